@@ -95,7 +95,7 @@ func TestHabitSampled(t *testing.T) {
 
 // heldOut is the points by level and game of games that the table does not rest on:
 //
-//	domvision simulate --preset whole --seed 2 --games 200 --planner nrpa --nodes 240000 --json
+//	domlab simulate --preset whole --seed 2 --games 200 --planner nrpa --nodes 240000 --json
 func heldOut(t *testing.T) (planner string, levels [][]float64) {
 	t.Helper()
 	data, err := os.ReadFile("testdata/heldout.json")

@@ -10,8 +10,8 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/exhaustive"
+	"github.com/domvision/domvision/lab/degrade"
 	"github.com/domvision/domvision/vision/corpus"
-	"github.com/domvision/domvision/vision/degrade"
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/internal/exhaustive"
+	"github.com/domvision/domvision/lab/degrade"
 	"github.com/domvision/domvision/vision/corpus"
-	"github.com/domvision/domvision/vision/degrade"
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 

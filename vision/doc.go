@@ -61,6 +61,6 @@
 //
 // A threshold stands next to the measurement that chose it, or says that it was chosen by eye. If it says
 // neither, the reason was not recorded. The measurements were made on pictures of several games, sizes and
-// compressions; fixtures/screenshots holds some of these. The program vision/sensitivity shows what each
+// compressions; fixtures/screenshots holds some of these. "domlab sensitivity" shows what each
 // threshold changes.
 package vision

@@ -5,8 +5,8 @@ import (
 	"image/color"
 	"testing"
 
+	"github.com/domvision/domvision/lab/degrade"
 	"github.com/domvision/domvision/vision/corpus"
-	"github.com/domvision/domvision/vision/degrade"
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 

@@ -19,8 +19,8 @@ import (
 	"github.com/domvision/domvision/fixtures/boards"
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/exhaustive"
+	"github.com/domvision/domvision/lab/degrade"
 	"github.com/domvision/domvision/vision/corpus"
-	"github.com/domvision/domvision/vision/degrade"
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 

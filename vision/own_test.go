@@ -14,8 +14,8 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/internal/exhaustive"
+	"github.com/domvision/domvision/lab/degrade"
 	"github.com/domvision/domvision/vision/corpus"
-	"github.com/domvision/domvision/vision/degrade"
 )
 
 // unnamed is a tile with no colour whose power is unknown.

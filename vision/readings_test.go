@@ -23,9 +23,9 @@ import (
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/exhaustive"
+	"github.com/domvision/domvision/lab/degrade"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
-	"github.com/domvision/domvision/vision/degrade"
 )
 
 var update = flag.Bool("update", false, "rewrite testdata/readings.txt")

@@ -8,6 +8,7 @@ import (
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/learn"
@@ -15,7 +16,7 @@ import (
 
 // calibrate learns a profile from pictures.
 type calibrate struct {
-	terminal
+	cli.Terminal
 	grids  []string
 	fresh  bool
 	name   string
@@ -27,8 +28,8 @@ type calibrate struct {
 	opened func(address string) // called once the page of the wizard is served; may be nil
 }
 
-func newCalibrate(t terminal) *cobra.Command {
-	c := calibrate{terminal: t}
+func newCalibrate(t cli.Terminal) *cobra.Command {
+	c := calibrate{Terminal: t}
 	cmd := &cobra.Command{
 		Use:   "calibrate [IMAGE...]",
 		Short: "Learn from screenshots what the game looks like on your screen",
@@ -70,7 +71,7 @@ only for the wizard.
 	flags.StringArrayVar(&c.grids, "grid", nil, "`FILE` with the board in the first picture as grid text; repeat it for the second, and so on")
 	flags.BoolVar(&c.fresh, "fresh", false, "learn from the pictures alone, not from profiles that fit them")
 	flags.StringVar(&c.name, "name", "", "`NAME` of the profile (default: that of the profile that fits, of the game, or \"mine\")")
-	flags.StringVar(&c.game, "game", "", "`GAME` whose rules to play by: "+gameNames())
+	flags.StringVar(&c.game, "game", "", "`GAME` whose rules to play by: "+cli.GameNames())
 	flags.StringVarP(&c.output, "output", "o", "", "`FILE` to write; -: standard output (default: a file in your profile folder)")
 	c.boards.addFlags(flags)
 	c.placed.addFlags(flags)
@@ -81,20 +82,20 @@ only for the wizard.
 func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 	if c.game != "" {
 		if _, err := advise.Find(c.game); err != nil {
-			return usageError("--game: %w", err)
+			return cli.UsageError("--game: %w", err)
 		}
 	}
 	if cmd.Flags().Changed("name") {
 		err := calibration.CheckName(c.name)
 		if err == nil {
-			err = checkProfile(calibration.Profile{Name: c.name})
+			err = cli.CheckProfile(calibration.Profile{Name: c.name})
 		}
 		if err != nil {
-			return usageError("--name: %w", err)
+			return cli.UsageError("--name: %w", err)
 		}
 	}
 	if c.output != "-" {
-		if err := checkOutputs(output{flag: "-o", path: c.output}); err != nil {
+		if err := cli.CheckOutputs(cli.Output{Flag: "-o", Path: c.output}); err != nil {
 			return err
 		}
 	}
@@ -102,11 +103,11 @@ func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 	case c.wizard.on:
 		return c.validateWizard(cmd, args)
 	case cmd.Flags().Changed("no-open"):
-		return usageError("--no-open is for --wizard")
+		return cli.UsageError("--no-open is for --wizard")
 	case len(args) == 0:
-		return usageError("no picture given: name screenshots, or let the wizard ask for them: domvision calibrate --wizard")
+		return cli.UsageError("no picture given: name screenshots, or let the wizard ask for them: domvision calibrate --wizard")
 	case len(c.grids) > len(args):
-		return usageError("%s for %s: give --grid once for each picture", plural.Of(len(c.grids), "grid"), plural.Of(len(args), "picture"))
+		return cli.UsageError("%s for %s: give --grid once for each picture", plural.Of(len(c.grids), "grid"), plural.Of(len(args), "picture"))
 	}
 	if err := c.boards.validate(cmd.Flags(), args); err != nil {
 		return err
@@ -123,8 +124,8 @@ func (c *calibrate) known() []calibration.Profile {
 	if c.fresh {
 		return nil
 	}
-	profiles, err := loadProfiles()
-	c.report(err)
+	profiles, err := cli.LoadProfiles()
+	c.Report(err)
 	return profiles
 }
 
@@ -133,7 +134,7 @@ func (c *calibrate) run(ctx context.Context, names []string) error {
 	var samples []learn.Sample
 	var base *calibration.Profile
 	for i, name := range names {
-		pic, err := c.openPicture(ctx, name)
+		pic, err := c.OpenPicture(ctx, name)
 		if err != nil {
 			return err
 		}
@@ -154,9 +155,9 @@ func (c *calibrate) run(ctx context.Context, names []string) error {
 	if err != nil {
 		return err
 	}
-	people := c.out
+	people := c.Out
 	if c.output == "-" {
-		people = c.err
+		people = c.Err
 	}
 	sayLesson(people, lesson)
 	sayChecks(people, names, samples, lesson.Checks)
@@ -168,22 +169,22 @@ func (c *calibrate) run(ctx context.Context, names []string) error {
 
 // readNext reads one more picture. The first is read with all profiles, the others with
 // what the earlier ones taught, so that colours keep their letters.
-func (c *calibrate) readNext(pic picture, profiles []calibration.Profile, samples []learn.Sample, base *calibration.Profile) (vision.Observation, error) {
+func (c *calibrate) readNext(pic cli.Picture, profiles []calibration.Profile, samples []learn.Sample, base *calibration.Profile) (vision.Observation, error) {
 	recognizer, err := taught(profiles, samples, base)
 	if err != nil {
 		return vision.Observation{}, err
 	}
-	part, err := c.wizard.screen.part(pic.img)
+	part, err := c.wizard.screen.part(pic.Img)
 	if err != nil {
 		return vision.Observation{}, err
 	}
 	obs, err := c.boards.recognize(recognizer, part)
 	if err == nil && len(samples) > 0 && obs.Profile == "" {
-		err = &failure{code: exitUnsure, hint: "calibrate different games or themes separately, each with its own --name",
-			err: fmt.Errorf("its tiles do not look like those in the pictures before it")}
+		err = &cli.Failure{Code: cli.ExitUnsure, Hint: "calibrate different games or themes separately, each with its own --name",
+			Err: fmt.Errorf("its tiles do not look like those in the pictures before it")}
 	}
 	if err != nil {
-		return obs, fmt.Errorf("%s: %w", inputName(pic.name), c.boards.show(pic, err))
+		return obs, fmt.Errorf("%s: %w", cli.InputName(pic.Name), c.boards.show(pic, err))
 	}
 	return obs, nil
 }
@@ -204,15 +205,15 @@ func taught(profiles []calibration.Profile, samples []learn.Sample, base *calibr
 // trust rejects a lesson that cannot read a picture it was learned from.
 func trust(names []string, samples []learn.Sample, lesson learn.Lesson) error {
 	for i, c := range lesson.Checks {
-		hint := "nothing is written; correct the reading with the wizard: domvision calibrate --wizard " + quoted(names[i])
+		hint := "nothing is written; correct the reading with the wizard: domvision calibrate --wizard " + cli.Quoted(names[i])
 		if samples[i].Placed {
-			hint = "nothing is written; check where the board lies in this picture: domvision calibrate --wizard " + quoted(names[i])
+			hint = "nothing is written; check where the board lies in this picture: domvision calibrate --wizard " + cli.Quoted(names[i])
 		}
 		if c.Err == nil && !c.Fits && !samples[i].Placed {
-			hint = "nothing is written; domvision reads them without a profile, as far as it can distinguish them: domvision next " + quoted(names[i])
+			hint = "nothing is written; domvision reads them without a profile, as far as it can distinguish them: domvision next " + cli.Quoted(names[i])
 		}
 		if err := c.Fault(); err != nil {
-			return &failure{exitUnsure, hint, fmt.Errorf("%s: %w", inputName(names[i]), err)}
+			return cli.Fail(cli.ExitUnsure, hint, fmt.Errorf("%s: %w", cli.InputName(names[i]), err))
 		}
 	}
 	return nil

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/localpage/pagetest"
 	"github.com/domvision/domvision/internal/xvfb"
 	"github.com/domvision/domvision/vision"
@@ -102,7 +103,7 @@ func TestWizardInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	_, end := wizardRun(t, ctx)
 	cancel()
-	if code, out, err := end(); code != exitFailure || out != "" || err != "domvision: interrupted\n" {
+	if code, out, err := end(); code != cli.ExitFailure || out != "" || err != "domvision: interrupted\n" {
 		t.Errorf("exit code %d, %q, %q", code, out, err)
 	}
 	if files, _ := os.ReadDir(folder); len(files) > 0 {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/wizard"
 )
@@ -30,15 +31,15 @@ func (w *wizardFlags) addFlags(flags *pflag.FlagSet) {
 func (c *calibrate) validateWizard(cmd *cobra.Command, args []string) error {
 	switch {
 	case len(args) > 1:
-		return usageError("--wizard starts with at most one picture; the page asks for more")
+		return cli.UsageError("--wizard starts with at most one picture; the page asks for more")
 	case len(c.grids) > 0:
-		return usageError("--grid cannot be combined with --wizard, which asks for the board")
+		return cli.UsageError("--grid cannot be combined with --wizard, which asks for the board")
 	case c.boards != (boardChoice{}):
-		return usageError("--board and --show-boards cannot be combined with --wizard, which asks which board is meant")
+		return cli.UsageError("--board and --show-boards cannot be combined with --wizard, which asks which board is meant")
 	case c.placed != (placement{}):
-		return usageError("--corners cannot be combined with --wizard, which asks where the board is")
+		return cli.UsageError("--corners cannot be combined with --wizard, which asks where the board is")
 	case c.output == "-":
-		return usageError("-o -: the wizard cannot write to standard output; name a file")
+		return cli.UsageError("-o -: the wizard cannot write to standard output; name a file")
 	}
 	return c.wizard.screen.validate(cmd.Flags(), true)
 }
@@ -57,7 +58,7 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 		Powers:   advise.PowersOf,
 		Capture: func(ctx context.Context) (image.Image, error) {
 			pic, err := c.wizard.screen.grab(ctx)
-			return pic.img, err
+			return pic.Img, err
 		},
 		Target: c.pageTarget,
 		Save:   func(p calibration.Profile, path string) (string, error) { return p.Replace(path) },
@@ -67,22 +68,22 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 		return err
 	}
 	for _, name := range names {
-		pic, err := c.openPicture(ctx, name)
+		pic, err := c.OpenPicture(ctx, name)
 		if err != nil {
 			return err
 		}
-		if err := page.Add(pic.img); err != nil {
+		if err := page.Add(pic.Img); err != nil {
 			return err
 		}
 	}
-	c.openPage(server, c.wizard.noOpen)
+	openPage(c.Terminal, server, c.wizard.noOpen)
 	if c.opened != nil {
 		c.opened(server.Handover())
 	}
 	err = server.Serve(ctx, localpage.Handler(wizard.PageFiles(), page))
 	path := page.Saved()
 	if path != "" {
-		say(c.out, "Written: %s", path)
+		cli.Say(c.Out, "Written: %s", path)
 	}
 	if errors.Is(err, context.Canceled) && path != "" {
 		return nil // done: the profile is saved
@@ -103,7 +104,7 @@ func (c *calibrate) pageTarget(p calibration.Profile, base *calibration.Profile)
 	if profile, path, err = page.target(p, base); err != nil {
 		return profile, path, "", err
 	}
-	if err := checkProfile(profile); err != nil {
+	if err := cli.CheckProfile(profile); err != nil {
 		return profile, path, "", err
 	}
 	kept, err = calibration.Kept(path)

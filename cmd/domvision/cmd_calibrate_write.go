@@ -10,6 +10,8 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/cli"
+	"github.com/domvision/domvision/internal/texttable"
 	"github.com/domvision/domvision/vision/learn"
 )
 
@@ -20,11 +22,11 @@ func (c *calibrate) write(people io.Writer, lesson learn.Lesson, base *calibrati
 		return err
 	}
 	if path == "-" {
-		return profile.Encode(c.out)
+		return profile.Encode(c.Out)
 	}
 	kept, err := profile.Replace(path)
 	if err != nil {
-		return cannotWrite("-o", path, err)
+		return cli.CannotWrite("-o", path, err)
 	}
 	sayWritten(people, profile.Name, path, kept)
 	return nil
@@ -46,7 +48,7 @@ func (c *calibrate) target(p calibration.Profile, base *calibration.Profile) (pr
 		p.Name = calibration.NewName(p.Game)
 	}
 	p.Note = "learned from your screen"
-	old, exists := ownProfile(p.Name)
+	old, exists := cli.OwnProfile(p.Name)
 	switch {
 	case c.output != "":
 		path = c.output
@@ -56,8 +58,8 @@ func (c *calibrate) target(p calibration.Profile, base *calibration.Profile) (pr
 	case exists:
 		path = old
 	default:
-		if path, err = newOwnProfile(p.Name); err != nil {
-			err = &failure{exitFailure, "say with -o where to write the profile", err}
+		if path, err = cli.NewOwnProfile(p.Name); err != nil {
+			err = cli.Fail(cli.ExitFailure, "say with -o where to write the profile", err)
 		}
 	}
 	if err != nil {
@@ -76,16 +78,16 @@ func (c *calibrate) target(p calibration.Profile, base *calibration.Profile) (pr
 // checkTwin refuses to write a second profile of the same name into the folder of the file
 // own.
 func checkTwin(path, name, own string) error {
-	if filepath.Ext(path) != calibration.Extension || !sameFile(filepath.Dir(path), filepath.Dir(own)) || sameFile(path, own) {
+	if filepath.Ext(path) != calibration.Extension || !cli.SameFile(filepath.Dir(path), filepath.Dir(own)) || cli.SameFile(path, own) {
 		return nil
 	}
-	return &failure{exitFailure, "leave -o out to replace that one, or give this one a name of its own with --name NAME",
-		fmt.Errorf("%s: profile %q is in %s already", path, name, own)}
+	return cli.Fail(cli.ExitFailure, "leave -o out to replace that one, or give this one a name of its own with --name NAME",
+		fmt.Errorf("%s: profile %q is in %s already", path, name, own))
 }
 
 // sayLesson prints the colours that were learned, and how sure they are.
 func sayLesson(w io.Writer, lesson learn.Lesson) {
-	list := newTable()
+	list := texttable.New()
 	list.AppendHeader(table.Row{"letter", "colour", "tiles", "sure", "nearest"})
 	names := map[engine.Color]string{}
 	for _, look := range lesson.Looks {
@@ -101,25 +103,25 @@ func sayLesson(w io.Writer, lesson learn.Lesson) {
 		}
 		list.AppendRow(table.Row{string(look.Letter.Char()), look.Name, look.Tiles, sure, names[look.Like]})
 	}
-	say(w, "%s", list.Render())
+	cli.Say(w, "%s", list.Render())
 	if powers := powersOf(lesson.Profile); powers != "" {
-		say(w, "Power-ups: %s", powers)
+		cli.Say(w, "Power-ups: %s", powers)
 	}
 }
 
 // sayChecks prints how every picture reads with the new profile.
 func sayChecks(w io.Writer, names []string, samples []learn.Sample, checks []learn.Check) {
-	list := newTable()
+	list := texttable.New()
 	list.AppendHeader(table.Row{"picture", "board", "right", "wrong", "unsure"})
 	for i, c := range checks {
 		board := fmt.Sprintf("%d x %d", samples[i].Grid.Rows, samples[i].Grid.Cols)
 		if c.Err != nil {
-			list.AppendRow(table.Row{inputName(names[i]), board, "refused"})
+			list.AppendRow(table.Row{cli.InputName(names[i]), board, "refused"})
 			continue
 		}
-		list.AppendRow(table.Row{inputName(names[i]), board, c.Right, c.Wrong, c.Unsure})
+		list.AppendRow(table.Row{cli.InputName(names[i]), board, c.Right, c.Wrong, c.Unsure})
 	}
-	say(w, "\n%s", list.Render())
+	cli.Say(w, "\n%s", list.Render())
 }
 
 // sayWritten says where a profile was written.
@@ -128,7 +130,7 @@ func sayWritten(w io.Writer, name, path, kept string) {
 	if kept != "" {
 		text += "; the previous one is " + kept
 	}
-	say(w, "%s", text)
+	cli.Say(w, "%s", text)
 }
 
 // powersOf lists the kinds of power-ups that a profile has pictures of.

@@ -8,9 +8,11 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/domvision/domvision/internal/cli"
 )
 
-func newConfig(t terminal) *cobra.Command {
+func newConfig(t cli.Terminal) *cobra.Command {
 	return &cobra.Command{
 		Use:   "config",
 		Short: "Show the settings of watch and next, and where they come from",
@@ -28,11 +30,11 @@ with the defaults as comments.`,
 		Example: `  domvision config
   domvision config | grep window`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, args []string) error { return t.showSettings(cmd.Root()) },
+		RunE: func(cmd *cobra.Command, args []string) error { return showSettings(t, cmd.Root()) },
 	}
 }
 
-func (t terminal) showSettings(root *cobra.Command) error {
+func showSettings(t cli.Terminal, root *cobra.Command) error {
 	s, err := readSettings(root)
 	if err != nil {
 		return err
@@ -58,7 +60,7 @@ func (t terminal) showSettings(root *cobra.Command) error {
 			}
 		})
 	}
-	say(t.out, "%s", strings.Join(lines, "\n")) // printed at the end: nothing is printed if a setting is wrong
+	cli.Say(t.Out, "%s", strings.Join(lines, "\n")) // printed at the end: nothing is printed if a setting is wrong
 	return nil
 }
 

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/BurntSushi/toml"
+
+	"github.com/domvision/domvision/internal/cli"
 )
 
 // TestTOMLText: what config prints can be read again.
@@ -22,7 +24,7 @@ func TestPrintable(t *testing.T) {
 		"": "", "auto": "auto", "größer": "größer", "\x1b[31mred": `"\x1b[31mred"`,
 		strings.Repeat("é", 40): strings.Repeat("é", 30) + "...", "x" + strings.Repeat("é", 40): "x" + strings.Repeat("é", 29) + "...",
 	} {
-		if got := printable(word); got != want {
+		if got := cli.Printable(word); got != want {
 			t.Errorf("%q: %s, want %s", word, got, want)
 		}
 	}

@@ -16,10 +16,12 @@ import (
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/hotkey"
+	"github.com/domvision/domvision/internal/cli"
+	"github.com/domvision/domvision/internal/texttable"
 	"github.com/domvision/domvision/vision"
 )
 
-func newDoctor(t terminal) *cobra.Command {
+func newDoctor(t cli.Terminal) *cobra.Command {
 	return &cobra.Command{
 		Use:   "doctor",
 		Short: "Show what works on this computer",
@@ -29,7 +31,7 @@ to fix what does not work, and the last line what to do next. The exit code is 0
 even if something does not work: domvision can read pictures without a display.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			list := newTable()
+			list := texttable.New()
 			own := findOwnWatch(cmd.Context())
 			findings := diagnose(cmd.Context(), own)
 			for _, f := range findings {
@@ -39,8 +41,8 @@ even if something does not work: domvision can read pictures without a display.`
 				}
 				list.AppendRow(table.Row{mark, f.what, f.result})
 			}
-			say(t.out, "%s", list.Render())
-			say(t.out, "\nNext: %s", nextStep(findings, own))
+			cli.Say(t.Out, "%s", list.Render())
+			cli.Say(t.Out, "\nNext: %s", nextStep(findings, own))
 			return cmd.Context().Err()
 		},
 	}
@@ -55,7 +57,7 @@ type finding struct {
 // found is a finding that worked, or one that failed with err.
 func found(what, result string, err error) finding {
 	if err != nil {
-		_, hint := explain(err)
+		_, hint := cli.Explain(err)
 		result = err.Error()
 		if hint != "" {
 			result += "\nhint: " + hint
@@ -66,7 +68,7 @@ func found(what, result string, err error) finding {
 
 func diagnose(ctx context.Context, own ownWatch) []finding {
 	return []finding{
-		{what: "domvision", result: fmt.Sprintf("%s, %s, %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)},
+		{what: "domvision", result: fmt.Sprintf("%s, %s, %s/%s", cli.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)},
 		{what: "vision", result: vision.Backend()},
 		diagnoseSession(),
 		diagnoseDisplays(),
@@ -100,7 +102,7 @@ func nextStep(findings []finding, own ownWatch) string {
 }
 
 // none is the error that nothing of a kind was found. hint says what to do.
-func none(hint string) error { return &failure{exitCapture, hint, errors.New("none")} }
+func none(hint string) error { return cli.Fail(cli.ExitCapture, hint, errors.New("none")) }
 
 // hintSession refers to the line of the report that says why there is no display.
 const hintSession = "see session above"
@@ -118,10 +120,10 @@ func diagnoseSession() finding {
 	session, display := capture.Session(), os.Getenv("DISPLAY")
 	switch session {
 	case "":
-		return found("session", "", &failure{exitCapture, otherDisplays(), errors.New("no desktop session: DISPLAY is not set")})
+		return found("session", "", cli.Fail(cli.ExitCapture, otherDisplays(), errors.New("no desktop session: DISPLAY is not set")))
 	case capture.X11:
 		if _, err := capture.Displays(); errors.Is(err, capture.ErrNoDisplay) {
-			return found("session", "", &failure{exitCapture, otherDisplays(), fmt.Errorf("x11, but no screen answers at DISPLAY=%s", display)})
+			return found("session", "", cli.Fail(cli.ExitCapture, otherDisplays(), fmt.Errorf("x11, but no screen answers at DISPLAY=%s", display)))
 		}
 		session += ", DISPLAY=" + display
 	}
@@ -197,7 +199,7 @@ func diagnoseHotkey(own ownWatch) finding {
 		return finding{what: "hotkey", result: fmt.Sprintf("%v is held by your own `domvision watch`, which is running: this is as it should be", key)}
 	}
 	if errors.Is(err, hotkey.ErrNoDisplay) {
-		err = &failure{exitFailure, noX11("bind `domvision trigger` to a key in the desktop's settings"), hotkey.ErrNoDisplay}
+		err = cli.Fail(cli.ExitFailure, noX11("bind `domvision trigger` to a key in the desktop's settings"), hotkey.ErrNoDisplay)
 	}
 	return found("hotkey", fmt.Sprintf("%v is free", key), err)
 }
@@ -206,13 +208,13 @@ func diagnoseHotkey(own ownWatch) finding {
 func diagnoseCapture(ctx context.Context) finding {
 	start := time.Now()
 	_, err := capture.Screen{}.Grab(ctx)
-	return found("capture", fmt.Sprintf("the picture is not blank and took %.0f ms", ms(time.Since(start))), err)
+	return found("capture", fmt.Sprintf("the picture is not blank and took %.0f ms", cli.Ms(time.Since(start))), err)
 }
 
 func diagnoseFolder() finding {
 	dir, err := calibration.UserDir()
 	if err != nil {
-		err = &failure{exitFailure, "set HOME, or XDG_CONFIG_HOME to the whole path of a folder", err}
+		err = cli.Fail(cli.ExitFailure, "set HOME, or XDG_CONFIG_HOME to the whole path of a folder", err)
 	} else {
 		if _, missing := os.Stat(dir); missing != nil {
 			dir += " (not created yet: you have no profiles of your own)"
@@ -222,7 +224,7 @@ func diagnoseFolder() finding {
 }
 
 func diagnoseProfiles() finding {
-	profiles, err := loadProfiles()
+	profiles, err := cli.LoadProfiles()
 	var names []string
 	for _, p := range profiles {
 		names = append(names, p.Name)

@@ -4,18 +4,21 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/goal"
+	"github.com/domvision/domvision/internal/cli"
+	"github.com/domvision/domvision/internal/texttable"
 	"github.com/domvision/domvision/review"
 	"github.com/domvision/domvision/session"
 )
 
 // goals holds the settings of the command.
 type goals struct {
-	terminal
+	cli.Terminal
 	standing goal.Standing
 	planner  string
 	record   string
@@ -25,8 +28,8 @@ type goals struct {
 	totals  []int
 }
 
-func newGoal(t terminal) *cobra.Command {
-	g := goals{terminal: t}
+func newGoal(t cli.Terminal) *cobra.Command {
+	g := goals{Terminal: t}
 	cmd := &cobra.Command{
 		Use:   "goal [TOTAL...]",
 		Short: "Show how likely a game of Destruct-o-Match is to reach a total",
@@ -62,7 +65,7 @@ func (g *goals) validate(cmd *cobra.Command, args []string) (err error) {
 	g.program = goal.Best()
 	if g.planner != "" {
 		if g.program, err = goal.Find(g.planner); err != nil {
-			return usageError("--planner: %w", err)
+			return cli.UsageError("--planner: %w", err)
 		}
 	}
 	if err := g.validateStanding(cmd.Flags()); err != nil {
@@ -77,15 +80,15 @@ func (g *goals) validateStanding(flags *pflag.FlagSet) error {
 	s, last := g.standing, len(g.program.Levels)
 	switch {
 	case g.record != "" && (flags.Changed("level") || flags.Changed("points") || flags.Changed("level-points")):
-		return usageError("--session takes level and points from the record; leave out --level, --points and --level-points")
+		return cli.UsageError("--session takes level and points from the record; leave out --level, --points and --level-points")
 	case s.Level < 1 || s.Level > last:
-		return usageError("--level %d: expected 1 to %d", s.Level, last)
+		return cli.UsageError("--level %d: expected 1 to %d", s.Level, last)
 	case flags.Changed("session") && g.record == "":
-		return usageError("--session: an ID is missing; `domvision session list` lists them")
+		return cli.UsageError("--session: an ID is missing; `domvision session list` lists them")
 	case s.Points < 0 || s.Points > maxTotal:
-		return usageError("--points %d: expected 0 to %d", s.Points, maxTotal)
+		return cli.UsageError("--points %d: expected 0 to %d", s.Points, maxTotal)
 	case s.InLevel < 0 || s.Points < s.InLevel:
-		return usageError("--points %d, --level-points %d: the points of the game include those of the level", s.Points, s.InLevel)
+		return cli.UsageError("--points %d, --level-points %d: the points of the game include those of the level", s.Points, s.InLevel)
 	}
 	if s.Level == 1 && !flags.Changed("level-points") {
 		g.standing.InLevel = s.Points // there was no earlier level
@@ -102,7 +105,7 @@ func totals(args []string) ([]int, error) {
 	for _, arg := range args {
 		total, err := strconv.Atoi(arg)
 		if err != nil || total < 1 || total > maxTotal {
-			return nil, usageError("%q is not a total: expected points from 1 to %d, such as %d", arg, maxTotal, avatarGoal)
+			return nil, cli.UsageError("%q is not a total: expected points from 1 to %d, such as %d", arg, maxTotal, avatarGoal)
 		}
 		all = append(all, total)
 	}
@@ -129,10 +132,10 @@ func (g *goals) run() error {
 	}
 	a.now = c.at(0, g.standing)
 	if a.now.chances == nil {
-		return &failure{exitFailure, "give the state of the game with --level and --points instead", fmt.Errorf("the record %s does not say which level was played", g.record)}
+		return cli.Fail(cli.ExitFailure, "give the state of the game with --level and --points instead", fmt.Errorf("the record %s does not say which level was played", g.record))
 	}
 	if g.json {
-		return writeJSON(g.out, newGoalJSON(a))
+		return cli.WriteJSON(g.Out, newGoalJSON(a))
 	}
 	g.say(a)
 	return nil
@@ -185,16 +188,16 @@ type goalAnswer struct {
 
 // recorded is the last game of the record that the player names.
 func (g *goals) recorded() (review.Game, error) {
-	s, err := g.findSession(g.record)
+	s, err := findSession(g.Terminal, g.record)
 	if err != nil {
 		return review.Game{}, err
 	}
 	if s.Game != advise.DefaultGame {
-		return review.Game{}, usageError("--session %s: this is a game of %s; only games of %s have a goal", s.ID, titleOfGame(s.Game), titleOfGame(advise.DefaultGame))
+		return review.Game{}, cli.UsageError("--session %s: this is a game of %s; only games of %s have a goal", s.ID, titleOfGame(s.Game), titleOfGame(advise.DefaultGame))
 	}
 	found, err := review.Open(s)
 	if err != nil {
-		say(g.err, "Note: %v", err)
+		cli.Say(g.Err, "Note: %v", err)
 	}
 	games, err := review.Judge(s, found.Lines())
 	if err == nil && len(games) == 0 {
@@ -227,4 +230,100 @@ func habitOf() (h goal.Habit, ok bool) {
 		}
 	}
 	return review.Summarize(games).Habit()
+}
+
+// say prints the chances as a table for people. The table for a record has a row for the beginning of every level.
+func (g *goals) say(a goalAnswer) {
+	title := titleOfGame(advise.DefaultGame)
+	cli.Say(g.Out, "Chance that a game of %s ends with at least this many points:", title)
+	header := []any{"", "so far"}
+	for _, c := range a.now.chances {
+		header = append(header, fmt.Sprint(c.goal))
+		if c.own != nil {
+			header = append(header, "as you play")
+		}
+	}
+	rows := texttable.Numbers(header...)
+	level := 0
+	for _, o := range a.moves {
+		if o.Level != level && o.chances != nil {
+			level = o.Level
+			rows.AppendRow(goalRow(fmt.Sprintf("level %d", level), o))
+		}
+	}
+	when := fmt.Sprintf("level %d", a.now.Level)
+	if g.record != "" {
+		when = "now"
+	}
+	rows.AppendRow(goalRow(when, a.now))
+	cli.Say(g.Out, "%s", rows.Render())
+	cli.Say(g.Out, "For a player of %s who always follows the advice; based on %d games simulated with %s.", title, a.program.Games, a.program.Planner)
+	if h := a.habit; h != nil {
+		cli.Say(g.Out, "As you play: %.0f %% of %d judged moves were as advised or equally good. The others cost %.2f points per move, averaged over all moves.", 100*h.Followed(), h.Moves, h.PerMove())
+	}
+}
+
+func goalRow(when string, o outlook) table.Row {
+	row := table.Row{when, o.Points}
+	for _, c := range o.chances {
+		row = append(row, review.Chance(c.all))
+		if c.own != nil {
+			row = append(row, review.Chance(*c.own))
+		}
+	}
+	return row
+}
+
+// goalJSON is the answer of goal --json.
+type goalJSON struct {
+	Schema  int    `json:"schema"`
+	Planner string `json:"planner"` // whose simulated games are used
+	Games   int    `json:"games"`
+	outlookJSON
+	Habit *habitJSON    `json:"habit"`           // null: too few moves are judged
+	Moves []outlookJSON `json:"moves,omitempty"` // of the record, before each move
+}
+
+// outlookJSON is how far a game has come, and what it is likely to reach.
+type outlookJSON struct {
+	Board   int          `json:"board,omitempty"` // of the record
+	Level   int          `json:"level"`
+	Points  int          `json:"points"`
+	Chances []chanceJSON `json:"chances"` // null: the level is not known
+}
+
+type chanceJSON struct {
+	Goal      int      `json:"goal"`
+	Chance    float64  `json:"chance"`      // 0 to 1, of a player who always follows the advice
+	AsYouPlay *float64 `json:"as_you_play"` // of one who loses as much as you; null: too few moves are judged
+}
+
+// habitJSON is how the player follows advice.
+type habitJSON struct {
+	Moves    int     `json:"moves"`    // that were judged
+	Followed float64 `json:"followed"` // share of them that were as advised or as good, 0 to 1
+	PerMove  float64 `json:"per_move"` // points that the others cost, on average over all moves
+}
+
+func newGoalJSON(a goalAnswer) goalJSON {
+	j := goalJSON{Schema: cli.Schema, Planner: a.program.Planner, Games: a.program.Games, outlookJSON: newOutlookJSON(a.now)}
+	if h := a.habit; h != nil {
+		j.Habit = &habitJSON{h.Moves, cli.Round3(h.Followed()), cli.Round3(h.PerMove())}
+	}
+	for _, o := range a.moves {
+		j.Moves = append(j.Moves, newOutlookJSON(o))
+	}
+	return j
+}
+
+func newOutlookJSON(o outlook) outlookJSON {
+	j := outlookJSON{Board: o.board, Level: o.Level, Points: o.Points}
+	for _, c := range o.chances {
+		out := chanceJSON{Goal: c.goal, Chance: cli.Round3(c.all)}
+		if c.own != nil {
+			out.AsYouPlay = cli.Known(*c.own)
+		}
+		j.Chances = append(j.Chances, out)
+	}
+	return j
 }

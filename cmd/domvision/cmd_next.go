@@ -10,11 +10,14 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
@@ -26,7 +29,7 @@ const defaultOverlay = "domvision-overlay.png"
 
 // next finds the best move in a picture and draws it there.
 type next struct {
-	terminal
+	cli.Terminal
 	planning
 	screen   screen
 	boards   boardChoice
@@ -37,8 +40,8 @@ type next struct {
 	debugDir string
 }
 
-func newNext(t terminal) *cobra.Command {
-	n := next{terminal: t}
+func newNext(t cli.Terminal) *cobra.Command {
+	n := next{Terminal: t}
 	cmd := &cobra.Command{
 		Use:   "next [IMAGE|-]",
 		Short: "Find the best move and draw it into the picture",
@@ -54,7 +57,7 @@ with --game; domvision remembers it for boards that look alike.
 
 ` + boardsHelp + `
 
-` + exitCodes,
+` + cli.ExitCodes,
 		Example: `  domvision next screenshot.png
   domvision next --delay 2s --region 966x540+100+200
   domvision next --window "Destruct-O-Match"
@@ -71,7 +74,7 @@ with --game; domvision remembers it for boards that look alike.
 	flags := cmd.Flags()
 	n.screen.addFlags(flags)
 	n.boards.addFlags(flags)
-	flags.StringVar(&n.profile, "profile", autoProfile, profileHelp)
+	flags.StringVar(&n.profile, "profile", cli.AutoProfile, cli.ProfileHelp)
 	n.planning.addFlags(flags)
 	flags.IntVar(&n.water, "water", 0, waterHelp+" (default: as in the picture, else 3)")
 	n.addBank(flags)
@@ -84,15 +87,15 @@ with --game; domvision remembers it for boards that look alike.
 
 func (n *next) validate(cmd *cobra.Command, args []string) error {
 	if n.output == "-" && n.asJSON {
-		return usageError("-o - and --json both write to standard output")
+		return cli.UsageError("-o - and --json both write to standard output")
 	}
 	if corpus.IsPicture(n.output) { // otherwise it may be a device
-		if err := (output{flag: "-o", path: n.output, ending: pngEnding}).checkName(); err != nil {
+		if err := (cli.Output{Flag: "-o", Path: n.output, Ending: cli.PngEnding}).CheckName(); err != nil {
 			return err
 		}
 	}
-	if len(args) > 0 && sameFile(args[0], n.output) {
-		return usageError("-o %s would overwrite the screenshot itself", n.output)
+	if len(args) > 0 && cli.SameFile(args[0], n.output) {
+		return cli.UsageError("-o %s would overwrite the screenshot itself", n.output)
 	}
 	if err := n.screen.validate(cmd.Flags(), len(args) == 0); err != nil {
 		return err
@@ -106,11 +109,11 @@ func (n *next) validate(cmd *cobra.Command, args []string) error {
 // read reads the board in the picture that args name, or on the screen.
 func (n *next) read(ctx context.Context, args []string) (reading, error) {
 	debug := debugPictures{dir: n.debugDir}
-	ready := soonRecognizer(n.profile, debug.options())
+	ready := cli.SoonRecognizer(n.profile, debug.options())
 	var r reading
 	var err error
 	if len(args) > 0 {
-		r.picture, err = n.openPicture(ctx, args[0])
+		r.Picture, err = n.OpenPicture(ctx, args[0])
 	}
 	recognizer, unready := ready()
 	if unready != nil {
@@ -122,7 +125,7 @@ func (n *next) read(ctx context.Context, args []string) (reading, error) {
 	case len(args) == 0:
 		r, err = n.screen.look(ctx, recognize)
 	default:
-		r.Observation, r.err = recognize(r.img)
+		r.Observation, r.err = recognize(r.Img)
 	}
 	if err == nil {
 		err = debug.err
@@ -136,38 +139,38 @@ func (n *next) run(ctx context.Context, args []string) error {
 		return err
 	}
 	start := time.Now()
-	pic, obs, err := r.picture, r.Observation, r.err
+	pic, obs, err := r.Picture, r.Observation, r.err
 	var choice advise.Choice
 	var answer advise.Answer
 	if err == nil {
 		if !n.asJSON {
-			n.sayMisfit(inputName(pic.name), n.profile, obs)
+			sayMisfit(n.Terminal, cli.InputName(pic.Name), n.profile, obs)
 		}
 		err = n.atRest(obs)
 	}
 	if err == nil {
-		choice, answer, err = n.advise(ctx, n.seenBoard(pic.img, obs))
+		choice, answer, err = n.advise(ctx, seenBoard(n.Terminal, pic.Img, obs))
 	}
 	var ask *advise.AskError
 	if errors.As(err, &ask) {
 		err = n.ask(args, pic, obs, ask)
 	}
-	if n.asJSON && answered(err) {
+	if n.asJSON && cli.Answered(err) {
 		board := newBoardJSON(pic, obs, err)
-		j := newAnswerJSON(answer, pic.decoding+obs.Timing.Locate+obs.Timing.Classify+time.Since(start))
+		j := newAnswerJSON(answer, pic.Decoding+obs.Timing.Locate+obs.Timing.Classify+time.Since(start))
 		j.Board = &board
 		j.namedGameJSON = newNamedGameJSON(choice, ask)
-		if err := writeJSON(n.out, j); err != nil {
+		if err := cli.WriteJSON(n.Out, j); err != nil {
 			return err
 		}
 	}
 	if err != nil {
 		sayOver(n.people(), answer.Plan, err)
-		return fmt.Errorf("%s: %w", inputName(pic.name), n.boards.show(pic, nowhere(n.profile, err)))
+		return fmt.Errorf("%s: %w", cli.InputName(pic.Name), n.boards.show(pic, nowhere(n.profile, err)))
 	}
-	n.sayInterrupted(ctx)
+	sayInterrupted(n.Terminal, ctx)
 	if n.game != "" && obs.Game == "" {
-		memory{n.terminal}.Remember(n.game, look.Of(pic.img, obs.Lattice, obs.Grid))
+		memory{n.Terminal}.Remember(n.game, look.Of(pic.Img, obs.Lattice, obs.Grid))
 	}
 	return n.show(pic, obs, answer)
 }
@@ -187,9 +190,9 @@ func (n *next) advise(ctx context.Context, b advise.Board) (advise.Choice, advis
 		return choice, advise.Answer{}, err
 	}
 	if note, ok := choice.Note(); ok && !n.asJSON {
-		n.sayNotes([]advise.Note{note})
+		sayNotes(n.Terminal, []advise.Note{note})
 	}
-	n.sayNotes(choice.Game.Notes(b))
+	sayNotes(n.Terminal, choice.Game.Notes(b))
 	answer, err := n.plan(ctx, choice.Game, b.Grid)
 	return choice, answer, err
 }
@@ -197,14 +200,14 @@ func (n *next) advise(ctx context.Context, b advise.Board) (advise.Choice, advis
 // people is where to print what people read.
 func (n *next) people() io.Writer {
 	if n.asJSON || n.output == "-" {
-		return n.err // standard output is taken
+		return n.Err // standard output is taken
 	}
-	return n.out
+	return n.Out
 }
 
 // show prints the move and draws it. It prints first: the move is worth knowing even if
 // the picture cannot be written.
-func (n *next) show(pic picture, obs vision.Observation, answer advise.Answer) error {
+func (n *next) show(pic cli.Picture, obs vision.Observation, answer advise.Answer) error {
 	people := n.people()
 	if !n.asJSON {
 		sayAnswer(people, answer, n.top)
@@ -212,20 +215,20 @@ func (n *next) show(pic picture, obs vision.Observation, answer advise.Answer) e
 	sayAdvice(people, obs.Grid, answer.Plan)
 	drawn := n.draw(pic, obs, answer)
 	if n.output == "-" {
-		return overlay.EncodePNG(n.out, drawn)
+		return overlay.EncodePNG(n.Out, drawn)
 	}
-	if err := writePicture("-o", n.output, drawn); err != nil {
+	if err := cli.WritePicture("-o", n.output, drawn); err != nil {
 		return err
 	}
 	if !n.asJSON {
-		say(people, "Overlay: %s", n.output)
+		cli.Say(people, "Overlay: %s", n.output)
 	}
 	return nil
 }
 
 // draw draws an answer into the picture of its board.
-func (n *next) draw(pic picture, obs vision.Observation, answer advise.Answer) *image.RGBA {
-	return overlay.Draw(pic.img, overlay.Options{
+func (n *next) draw(pic cli.Picture, obs vision.Observation, answer advise.Answer) *image.RGBA {
+	return overlay.Draw(pic.Img, overlay.Options{
 		Board:      obs.Lattice,
 		Candidates: answer.Drawn(),
 		Top:        n.top,
@@ -277,4 +280,54 @@ func (d *debugPictures) write(stage string, img image.Image) {
 	d.written++
 	path := filepath.Join(d.dir, fmt.Sprintf("%02d-%s.png", d.written, stage))
 	d.err = overlay.WritePNG(path, img)
+}
+
+// ask draws a board whose game is not known, and returns an error whose hint is the command that names the
+// game.
+func (n *next) ask(args []string, pic cli.Picture, obs vision.Observation, ask *advise.AskError) error {
+	drawn := overlay.Draw(pic.Img, overlay.Options{
+		Board: obs.Lattice, Letters: obs.Grid, Unsure: obs.Grid.Unsure(), Numbers: true, Crop: n.crop, Legend: askLegend(ask),
+	})
+	shown := "the picture"
+	if n.output == "-" && !n.asJSON {
+		if err := overlay.EncodePNG(n.Out, drawn); err != nil {
+			return err
+		}
+	} else {
+		if err := cli.WritePicture("-o", n.output, drawn); err != nil {
+			return err
+		}
+		shown = n.output
+	}
+	return &cli.Failure{
+		Code: cli.ExitUnsure,
+		Hint: fmt.Sprintf("%s shows the board that was read, without a move; if it is your game, run\n  %s --game NAME\nNAME is %s", shown, n.again(args), cli.AnyOf(ask.Games)),
+		Err:  ask,
+	}
+}
+
+// askLegend is the line of text in the picture of a board whose game is not known.
+func askLegend(ask *advise.AskError) string {
+	if ask.Profile != "" {
+		return fmt.Sprintf("Which game is it? Profile %s does not say.", ask.Profile)
+	}
+	return "No profile knows these tiles. If this is a game, say which."
+}
+
+// again is the command line as it was given, without --game.
+func (n *next) again(args []string) string {
+	words := []string{"domvision", "next"}
+	for _, arg := range args {
+		words = append(words, cli.Quoted(arg))
+	}
+	n.flags.Visit(func(f *pflag.Flag) {
+		switch {
+		case f.Name == "game":
+		case f.Value.Type() == "bool" && f.Value.String() == "true":
+			words = append(words, "--"+f.Name)
+		default:
+			words = append(words, "--"+f.Name, cli.Quoted(f.Value.String()))
+		}
+	})
+	return strings.Join(words, " ")
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/exhaustive"
 )
 
@@ -19,7 +20,7 @@ func TestNoGameNoMove(t *testing.T) {
 		t.Run(filepath.Base(picture), func(t *testing.T) {
 			t.Parallel()
 			code, stdout, stderr := runHere(t, "next", "--nodes", "100", picture, "-o", filepath.Join(t.TempDir(), "overlay.png"))
-			if code != exitUnsure || stdout != "" || !strings.Contains(stderr, "\nhint: ") {
+			if code != cli.ExitUnsure || stdout != "" || !strings.Contains(stderr, "\nhint: ") {
 				t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
 			}
 		})
@@ -28,7 +29,7 @@ func TestNoGameNoMove(t *testing.T) {
 
 func TestQuoted(t *testing.T) {
 	for word, want := range map[string]string{"a/b-1.png": "a/b-1.png", "": "''", "my board.png": "'my board.png'", "it's": `'it'\''s'`, "$x": "'$x'"} {
-		if got := quoted(word); got != want {
+		if got := cli.Quoted(word); got != want {
 			t.Errorf("%q: %s, want %s", word, got, want)
 		}
 	}

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/internal/cli"
+	"github.com/domvision/domvision/internal/cli/clitest"
 	"github.com/domvision/domvision/internal/xvfb"
 	"github.com/domvision/domvision/vision"
 )
@@ -21,7 +23,7 @@ func runHere(t *testing.T, args ...string) (code int, stdout, stderr string) {
 }
 
 func TestNextReadsTheScreen(t *testing.T) {
-	page, err := png.Decode(bytes.NewReader(fixture(t, "dom-12x14.png")))
+	page, err := png.Decode(bytes.NewReader(clitest.Fixture(t, "dom-12x14.png")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,8 +66,8 @@ func TestNextReadsTheScreen(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			code, stdout, stderr := runHere(t, append([]string{"next"}, test.args...)...)
-			if code != exitCapture || stdout != "" || !strings.Contains(stderr, test.message) || !strings.Contains(stderr, "hint: ") {
-				t.Errorf("exit code %d, %q, %q; want %d and %q with a hint", code, stdout, stderr, exitCapture, test.message)
+			if code != cli.ExitCapture || stdout != "" || !strings.Contains(stderr, test.message) || !strings.Contains(stderr, "hint: ") {
+				t.Errorf("exit code %d, %q, %q; want %d and %q with a hint", code, stdout, stderr, cli.ExitCapture, test.message)
 			}
 		})
 	}

@@ -6,9 +6,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/domvision/domvision/hotkey"
+	"github.com/domvision/domvision/internal/cli"
 )
 
-func newPageCommand(t terminal) *cobra.Command {
+func newPageCommand(t cli.Terminal) *cobra.Command {
 	return &cobra.Command{
 		Use:   "page",
 		Short: "Print an address that opens the page of the running watch",
@@ -21,12 +22,12 @@ started again. If no watch is running, the exit code is 7.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			address, err := hotkey.Page(cmd.Context())
 			if err == nil && address == "" {
-				err = &failure{exitFailure, "start it again without --no-page", errors.New("the running watch shows no page")}
+				err = cli.Fail(cli.ExitFailure, "start it again without --no-page", errors.New("the running watch shows no page"))
 			}
 			if err != nil {
 				return err
 			}
-			say(t.out, "%s", address)
+			cli.Say(t.Out, "%s", address)
 			return nil
 		},
 	}

@@ -6,17 +6,19 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/internal/cli"
 )
 
 // plan finds the best move on a board given as text.
 type plan struct {
-	terminal
+	cli.Terminal
 	planning
 	asJSON bool
 }
 
-func newPlan(t terminal) *cobra.Command {
-	p := plan{terminal: t}
+func newPlan(t cli.Terminal) *cobra.Command {
+	p := plan{Terminal: t}
 	cmd := &cobra.Command{
 		Use:   "plan GRID|-",
 		Short: "Find the best move on a board given as text",
@@ -24,7 +26,7 @@ func newPlan(t terminal) *cobra.Command {
 domvision recognize prints grid text; you can also write it. The answer counts rows and
 columns from 1; grid text, --json and domvision step count them from 0.
 
-` + gridHelp(),
+` + gridHelp() + "\n\n" + cli.PlannersHelp,
 		Example: "  domvision plan board.grid.txt\n  domvision recognize screenshot.png | domvision plan -",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -44,31 +46,31 @@ columns from 1; grid text, --json and domvision step count them from 0.
 
 func (p *plan) run(ctx context.Context, name string) error {
 	start := time.Now()
-	board, err := p.readBoard(ctx, name)
+	board, err := readBoard(p.Terminal, ctx, name)
 	if err != nil {
 		return err
 	}
 	choice, err := p.choose(board)
 	if err != nil {
-		return fmt.Errorf("%s: %w", inputName(name), err)
+		return fmt.Errorf("%s: %w", cli.InputName(name), err)
 	}
-	p.sayGuess(choice)
-	p.sayNotes(choice.Game.Notes(board))
+	sayGuess(p.Terminal, choice)
+	sayNotes(p.Terminal, choice.Game.Notes(board))
 	answer, err := p.plan(ctx, choice.Game, board.Grid)
-	if p.asJSON && answered(err) {
-		if err := writeJSON(p.out, newAnswerJSON(answer, time.Since(start))); err != nil {
+	if p.asJSON && cli.Answered(err) {
+		if err := cli.WriteJSON(p.Out, newAnswerJSON(answer, time.Since(start))); err != nil {
 			return err
 		}
 	}
-	people := p.out
+	people := p.Out
 	if p.asJSON {
-		people = p.err
+		people = p.Err
 	}
 	if err != nil {
 		sayOver(people, answer.Plan, err)
-		return fmt.Errorf("%s: %w", inputName(name), err)
+		return fmt.Errorf("%s: %w", cli.InputName(name), err)
 	}
-	p.sayInterrupted(ctx)
+	sayInterrupted(p.Terminal, ctx)
 	if !p.asJSON {
 		sayAnswer(people, answer, p.top)
 	}

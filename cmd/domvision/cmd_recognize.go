@@ -13,13 +13,14 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/vision"
 )
 
 // recognize prints the boards in pictures.
 type recognize struct {
-	terminal
+	cli.Terminal
 	screen  screen
 	boards  boardChoice
 	profile string // asked for with --profile
@@ -27,8 +28,8 @@ type recognize struct {
 	asJSON  bool
 }
 
-func newRecognize(t terminal) *cobra.Command {
-	r := recognize{terminal: t}
+func newRecognize(t cli.Terminal) *cobra.Command {
+	r := recognize{Terminal: t}
 	cmd := &cobra.Command{
 		Use:   "recognize [IMAGE...]",
 		Short: "Print the board in a picture as text",
@@ -50,7 +51,7 @@ screen as soon as nothing moves on the board.
 	}
 	r.screen.addFlags(cmd.Flags())
 	r.boards.addFlags(cmd.Flags())
-	cmd.Flags().StringVar(&r.profile, "profile", autoProfile, profileHelp)
+	cmd.Flags().StringVar(&r.profile, "profile", cli.AutoProfile, cli.ProfileHelp)
 	cmd.Flags().StringVar(&r.unnamed, "keep-unknown", "", "keep a picture of every tile that could not be read or named in `FOLDER`")
 	cmd.Flags().BoolVar(&r.asJSON, "json", false, "print one line of JSON for each picture")
 	return cmd
@@ -75,7 +76,7 @@ func (r *recognize) validateUnnamed(names []string) error {
 	for _, name := range names {
 		base := unnamedBase(name)
 		if other, taken := seen[base]; taken {
-			return usageError("--keep-unknown %s: the tiles of %s and %s would get the same file names", r.unnamed, other, name)
+			return cli.UsageError("--keep-unknown %s: the tiles of %s and %s would get the same file names", r.unnamed, other, name)
 		}
 		seen[base] = name
 	}
@@ -83,7 +84,7 @@ func (r *recognize) validateUnnamed(names []string) error {
 }
 
 func (r *recognize) run(ctx context.Context, names []string) error {
-	ready := soonRecognizer(r.profile, vision.Options{})
+	ready := cli.SoonRecognizer(r.profile, vision.Options{})
 	if len(names) == 0 {
 		recognizer, err := ready()
 		if err != nil {
@@ -97,81 +98,81 @@ func (r *recognize) run(ctx context.Context, names []string) error {
 	}
 	var worst int
 	for _, name := range names {
-		p, err := r.openPicture(ctx, name)
+		p, err := r.OpenPicture(ctx, name)
 		recognizer, unready := ready()
 		if unready != nil {
 			return unready
 		}
 		if err == nil {
-			obs, readErr := r.boards.recognize(recognizer, p.img)
+			obs, readErr := r.boards.recognize(recognizer, p.Img)
 			err = r.say(reading{p, obs, readErr})
 		}
 		if err != nil {
-			worst = worse(worst, r.report(err))
+			worst = cli.Worse(worst, r.Report(err))
 		}
 	}
-	return ended(worst)
+	return cli.Ended(worst)
 }
 
 // say prints the board in one picture.
 func (r *recognize) say(seen reading) error {
-	name := inputName(seen.name)
-	if r.asJSON && answered(seen.err) {
-		if err := writeJSON(r.out, recognizeJSON{schema, newBoardJSON(seen.picture, seen.Observation, seen.err)}); err != nil {
+	name := cli.InputName(seen.Name)
+	if r.asJSON && cli.Answered(seen.err) {
+		if err := cli.WriteJSON(r.Out, recognizeJSON{cli.Schema, newBoardJSON(seen.Picture, seen.Observation, seen.err)}); err != nil {
 			return err
 		}
 	}
 	if seen.err != nil {
-		return fmt.Errorf("%s: %w", name, r.boards.show(seen.picture, nowhere(r.profile, seen.err)))
+		return fmt.Errorf("%s: %w", name, r.boards.show(seen.Picture, nowhere(r.profile, seen.err)))
 	}
 	if !r.asJSON {
-		r.sayMisfit(name, r.profile, seen.Observation)
-		sayGrid(r.out, seen.Grid, boardOf(seen.Observation).Comment(name))
+		sayMisfit(r.Terminal, name, r.profile, seen.Observation)
+		sayGrid(r.Out, seen.Grid, boardOf(seen.Observation).Comment(name))
 	}
 	if r.unnamed != "" {
-		return r.keepUnnamed(r.unnamed, seen)
+		return keepUnnamed(r.Terminal, r.unnamed, seen)
 	}
 	return nil
 }
 
 // nowhere adds to an error about a picture without a board that no tiles of the profile asked for were found.
 func nowhere(profile string, err error) error {
-	if profile != autoProfile && errors.Is(err, vision.ErrNoBoard) {
+	if profile != cli.AutoProfile && errors.Is(err, vision.ErrNoBoard) {
 		return fmt.Errorf("no tiles of profile %s were found: %w", profile, err)
 	}
 	return err
 }
 
 // sayMisfit prints a note if the profile asked for does not fit the board.
-func (t terminal) sayMisfit(name, profile string, obs vision.Observation) {
-	if profile != autoProfile && obs.Profile == "" {
-		say(t.err, "Note: %s: the colours of the board do not fit profile %s, so it was read without the profile. If it is the right game, teach its look on this screen: domvision calibrate %s --name NAME", name, profile, quoted(name))
+func sayMisfit(t cli.Terminal, name, profile string, obs vision.Observation) {
+	if profile != cli.AutoProfile && obs.Profile == "" {
+		cli.Say(t.Err, "Note: %s: the colours of the board do not fit profile %s, so it was read without the profile. If it is the right game, teach its look on this screen: domvision calibrate %s --name NAME", name, profile, cli.Quoted(name))
 	}
 }
 
 // keepUnnamed writes a picture of every unnamed or unsure tile into a folder.
-func (t terminal) keepUnnamed(folder string, seen reading) error {
+func keepUnnamed(t cli.Terminal, folder string, seen reading) error {
 	unnamed := seen.Grid.Where(func(c engine.Cell) bool { return c.Unnamed() || c.Unsure() })
 	if len(unnamed) == 0 {
 		return nil
 	}
 	const flag = "--keep-unknown"
 	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return cannotWrite(flag, folder, err)
+		return cli.CannotWrite(flag, folder, err)
 	}
 	for _, at := range unnamed {
-		path := filepath.Join(folder, fmt.Sprintf("%s-row%d-column%d.png", unnamedBase(seen.name), at.Row+1, at.Col+1))
-		if err := writePicture(flag, path, cut(seen.img, seen.Lattice.Cell(at))); err != nil {
+		path := filepath.Join(folder, fmt.Sprintf("%s-row%d-column%d.png", unnamedBase(seen.Name), at.Row+1, at.Col+1))
+		if err := cli.WritePicture(flag, path, cut(seen.Img, seen.Lattice.Cell(at))); err != nil {
 			return err
 		}
 	}
-	say(t.err, "Note: %s: %s kept in %s: name a power-up with domvision profile add-template PROFILE --kind KIND FILE",
-		inputName(seen.name), plural.Of(len(unnamed), "unknown tile"), folder)
+	cli.Say(t.Err, "Note: %s: %s kept in %s: name a power-up with domvision profile add-template PROFILE --kind KIND FILE",
+		cli.InputName(seen.Name), plural.Of(len(unnamed), "unknown tile"), folder)
 	return nil
 }
 
 // unnamedBase is the common prefix of the file names for the tiles of a picture.
 func unnamedBase(picture string) string {
-	base := filepath.Base(inputName(picture))
+	base := filepath.Base(cli.InputName(picture))
 	return strings.TrimSuffix(base, filepath.Ext(base))
 }

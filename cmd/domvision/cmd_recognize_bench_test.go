@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/domvision/domvision/internal/cli"
 )
 
 // BenchmarkColdStart starts the program anew each time, as a player does who types a command. It
@@ -44,7 +46,7 @@ func BenchmarkColdStart(b *testing.B) {
 			}
 			slices.Sort(times)
 			median := times[len(times)/2]
-			b.ReportMetric(ms(median), "ms-median")
+			b.ReportMetric(cli.Ms(median), "ms-median")
 			b.ReportMetric(float64(median)/float64(decode), "decodings")
 			if memory > ownMemory() {
 				b.ReportMetric(float64(memory)/1024, "MB")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -16,15 +17,17 @@ import (
 	"golang.org/x/term"
 
 	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/report"
 	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/watch"
 )
 
 // reporting packs a misread board for the developers.
 type reporting struct {
-	terminal
+	cli.Terminal
 	boards  boardChoice
 	profile string
 	game    string
@@ -39,8 +42,8 @@ type reporting struct {
 // defaultReport is where report writes, in the current folder.
 const defaultReport = "domvision-report.zip"
 
-func newReport(t terminal) *cobra.Command {
-	r := reporting{terminal: t}
+func newReport(t cli.Terminal) *cobra.Command {
+	r := reporting{Terminal: t}
 	cmd := &cobra.Command{
 		Use:   "report [IMAGE|-]",
 		Short: "Pack a misread board to send to the developers",
@@ -64,7 +67,7 @@ you corrected or that was not read in full. If no board is found in a picture,
 	}
 	flags := cmd.Flags()
 	r.boards.addFlags(flags)
-	flags.StringVar(&r.profile, "profile", autoProfile, profileHelp)
+	flags.StringVar(&r.profile, "profile", cli.AutoProfile, cli.ProfileHelp)
 	flags.StringVar(&r.game, "game", "", "the `NAME` of the game, if the profile does not say")
 	flags.StringVar(&r.record, "session", session.Last, "without IMAGE: the recorded game `ID`")
 	flags.IntVar(&r.turn, "turn", 0, "without IMAGE: the board `N` of the record, as \"session show\" counts them")
@@ -78,7 +81,7 @@ you corrected or that was not read in full. If no board is found in a picture,
 func (r *reporting) validate(flags *pflag.FlagSet, args []string) error {
 	if r.game != "" {
 		if _, err := advise.Find(r.game); err != nil {
-			return usageError("%w", err)
+			return cli.UsageError("%w", err)
 		}
 	}
 	ofPicture := []string{"board", "show-boards", "profile", "whole"}
@@ -89,29 +92,29 @@ func (r *reporting) validate(flags *pflag.FlagSet, args []string) error {
 	}
 	for _, name := range without {
 		if flags.Changed(name) {
-			return usageError("--%s is used %s", name, with)
+			return cli.UsageError("--%s is used %s", name, with)
 		}
 	}
 	if flags.Changed("turn") && r.turn < 1 {
-		return usageError("--turn %d: boards count from 1", r.turn)
+		return cli.UsageError("--turn %d: boards count from 1", r.turn)
 	}
 	if err := r.boards.validate(flags, args); err != nil || r.dryRun {
 		return err
 	}
 	if r.output == "" || r.output == "-" {
-		return usageError("-o %s: a report is saved as a file; name one, such as %s", quoted(r.output), defaultReport)
+		return cli.UsageError("-o %s: a report is saved as a file; name one, such as %s", cli.Quoted(r.output), defaultReport)
 	}
 	if _, err := os.Lstat(r.output); err == nil {
 		return r.cannotSave(fs.ErrExist)
 	}
-	return checkOutputs(output{flag: "-o", path: r.output})
+	return cli.CheckOutputs(cli.Output{Flag: "-o", Path: r.output})
 }
 
 func (r *reporting) cannotSave(err error) error {
 	if errors.Is(err, fs.ErrExist) {
 		err = errors.New("it exists, and reports are not overwritten")
 	}
-	return cannotWrite("-o", r.output, err)
+	return cli.CannotWrite("-o", r.output, err)
 }
 
 func (r *reporting) run(ctx context.Context, args []string) error {
@@ -140,16 +143,16 @@ func (r *reporting) run(ctx context.Context, args []string) error {
 	if err := report.Save(r.output, files); err != nil {
 		return r.cannotSave(err)
 	}
-	say(r.out, "Saved: %s. Nothing was sent: attach it to an issue at %s", r.output, issuesPage)
+	cli.Say(r.Out, "Saved: %s. Nothing was sent: attach it to an issue at %s", r.output, cli.IssuesPage)
 	if request := requestFor(found); request != "" {
-		say(r.out, "\n%s", request)
+		cli.Say(r.Out, "\n%s", request)
 	}
 	return nil
 }
 
 // ofRecord is the report of a board of a recorded game.
 func (r *reporting) ofRecord() (report.Report, error) {
-	s, err := r.findSession(r.record)
+	s, err := findSession(r.Terminal, r.record)
 	if err != nil {
 		return report.Report{}, err
 	}
@@ -158,61 +161,61 @@ func (r *reporting) ofRecord() (report.Report, error) {
 		board = report.Doubtful(s)
 	}
 	if board == 0 {
-		return report.Report{}, &failure{exitFailure, "name another record with --session, or a picture", fmt.Errorf("the record %s has no board yet", s.ID)}
+		return report.Report{}, cli.Fail(cli.ExitFailure, "name another record with --session, or a picture", fmt.Errorf("the record %s has no board yet", s.ID))
 	}
 	found, err := report.FromRecord(s, board)
 	if err == nil {
-		say(r.out, "Board %d of the record %s:", board, s.ID)
+		cli.Say(r.Out, "Board %d of the record %s:", board, s.ID)
 	}
 	return found, err
 }
 
 // ofPicture is the report of the board in a picture.
 func (r *reporting) ofPicture(ctx context.Context, name string) (report.Report, error) {
-	recognizer, err := newRecognizer(r.profile, vision.Options{})
+	recognizer, err := cli.NewRecognizer(r.profile, vision.Options{})
 	if err != nil {
 		return report.Report{}, err
 	}
-	p, err := r.openPicture(ctx, name)
+	p, err := r.OpenPicture(ctx, name)
 	if err != nil {
 		return report.Report{}, err
 	}
-	obs, err := r.boards.recognize(recognizer, p.img)
+	obs, err := r.boards.recognize(recognizer, p.Img)
 	var several *vision.SeveralError
 	switch {
 	case err == nil:
-		return report.Report{Picture: report.Board(p.img, obs.Lattice), Grid: obs.Grid, Game: obs.Game, Profile: obs.Profile}, nil
+		return report.Report{Picture: report.Board(p.Img, obs.Lattice), Grid: obs.Grid, Game: obs.Game, Profile: obs.Profile}, nil
 	case errors.As(err, &several):
-		return report.Report{}, fmt.Errorf("%s: %w", inputName(name), r.boards.show(p, err))
+		return report.Report{}, fmt.Errorf("%s: %w", cli.InputName(name), r.boards.show(p, err))
 	case !errors.Is(err, vision.ErrNoBoard) && !errors.Is(err, vision.ErrUncertain) && !errors.As(err, new(*fault.Error)):
-		return report.Report{}, fmt.Errorf("%s: %w", inputName(name), err)
+		return report.Report{}, fmt.Errorf("%s: %w", cli.InputName(name), err)
 	case !r.whole:
-		code, _ := explain(err)
-		return report.Report{}, &failure{code, "crop it to the board yourself, or pack the whole picture with --whole, but check first what else it shows", fmt.Errorf("%s: %w", inputName(name), err)}
+		code, _ := cli.Explain(err)
+		return report.Report{}, cli.Fail(code, "crop it to the board yourself, or pack the whole picture with --whole, but check first what else it shows", fmt.Errorf("%s: %w", cli.InputName(name), err))
 	}
-	return report.Report{Picture: p.img, Whole: true, Refused: err.Error()}, nil
+	return report.Report{Picture: p.Img, Whole: true, Refused: err.Error()}, nil
 }
 
 // list shows all that is packed.
 func (r *reporting) list(files []report.File) error {
 	var text strings.Builder
 	for _, f := range files {
-		say(&text, "%s (%s): %s", f.Name, byteSize(int64(len(f.Data))), f.About)
+		cli.Say(&text, "%s (%s): %s", f.Name, cli.ByteSize(int64(len(f.Data))), f.About)
 		if f.Text {
-			say(&text, "  %s", strings.ReplaceAll(strings.TrimSuffix(string(f.Data), "\n"), "\n", "\n  "))
+			cli.Say(&text, "  %s", strings.ReplaceAll(strings.TrimSuffix(string(f.Data), "\n"), "\n", "\n  "))
 		}
 	}
-	_, err := io.WriteString(r.out, text.String())
+	_, err := io.WriteString(r.Out, text.String())
 	return err
 }
 
 // confirm asks whether to save the listed files, if a person can answer.
 func (r *reporting) confirm(ctx context.Context) (save bool, err error) {
-	in, ok := r.in.(*os.File)
+	in, ok := r.In.(*os.File)
 	if r.yes || !ok || !term.IsTerminal(int(in.Fd())) {
 		return true, nil
 	}
-	fmt.Fprintf(r.out, "Save all of this to %s? [y/N] ", r.output)
+	fmt.Fprintf(r.Out, "Save all of this to %s? [y/N] ", r.output)
 	answer := make(chan string, 1)
 	go func() {
 		line, _ := bufio.NewReader(in).ReadString('\n')
@@ -226,7 +229,7 @@ func (r *reporting) confirm(ctx context.Context) (save bool, err error) {
 		if line == "y" || line == "yes" {
 			return true, nil
 		}
-		say(r.out, "Nothing is saved.")
+		cli.Say(r.Out, "Nothing is saved.")
 		return false, nil
 	}
 }
@@ -243,5 +246,32 @@ help everybody who plays it. Thank you!`
 
 // versions are those of the program, for a report.
 func versions() []string {
-	return []string{fmt.Sprintf("domvision %s, %s, %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH), "vision: " + vision.Backend()}
+	return []string{fmt.Sprintf("domvision %s, %s, %s/%s", cli.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH), "vision: " + vision.Backend()}
+}
+
+// packAnswer makes a report on the board of an answer, for the page.
+func packAnswer(a *watch.Answer) (watch.Packed, error) {
+	found := report.Report{
+		Picture: report.Board(a.Frame, a.Reading.Board), Grid: a.Grid, Fixed: a.Corrections,
+		Game: a.Rules.Name(), Profile: a.Reading.Profile, Versions: versions(),
+	}
+	files, err := found.Files()
+	if err != nil {
+		return watch.Packed{}, err
+	}
+	var archive bytes.Buffer
+	if err := report.Pack(&archive, files); err != nil {
+		return watch.Packed{}, err
+	}
+	packed := watch.Packed{Archive: archive.Bytes(), Page: cli.IssuesPage, Request: requestFor(found)}
+	for _, f := range files {
+		shown := watch.PackedFile{Name: f.Name, About: f.About}
+		if f.Text {
+			shown.Text = string(f.Data)
+		} else {
+			packed.Picture = f.Data
+		}
+		packed.Files = append(packed.Files, shown)
+	}
+	return packed, nil
 }

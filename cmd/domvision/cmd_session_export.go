@@ -13,20 +13,21 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/session"
 )
 
 // sessionExport makes an animation, a page or fixtures of a record.
 type sessionExport struct {
-	terminal
+	cli.Terminal
 	gif, html, fixtures string
 	width, level        int
 	pause               time.Duration
 }
 
-func newSessionExport(t terminal) *cobra.Command {
-	e := sessionExport{terminal: t}
+func newSessionExport(t cli.Terminal) *cobra.Command {
+	e := sessionExport{Terminal: t}
 	cmd := &cobra.Command{
 		Use:   "export ID",
 		Short: "Make an animation, a page, or pictures with their grids of a game",
@@ -45,7 +46,7 @@ A GIF and a page draw a board without a picture from its grid.`,
 			if err := e.validate(cmd.Flags()); err != nil {
 				return err
 			}
-			s, err := t.findSession(args[0])
+			s, err := findSession(t, args[0])
 			if err != nil {
 				return err
 			}
@@ -70,24 +71,24 @@ const (
 
 func (e sessionExport) validate(flags *pflag.FlagSet) error {
 	if e.gif == "" && e.html == "" && e.fixtures == "" {
-		return usageError("say what to make: --gif FILE, --html FILE or --fixtures DIR")
+		return cli.UsageError("say what to make: --gif FILE, --html FILE or --fixtures DIR")
 	}
 	if flags.Changed("width") && e.gif == "" && e.html == "" {
-		return usageError("--width is for --gif and --html; pictures of --fixtures are as they were taken")
+		return cli.UsageError("--width is for --gif and --html; pictures of --fixtures are as they were taken")
 	}
 	if flags.Changed("pause") && e.gif == "" {
-		return usageError("--pause is for --gif")
+		return cli.UsageError("--pause is for --gif")
 	}
 	if flags.Changed("width") && (e.width < leastPictureWidth || e.width > mostPictureWidth) {
-		return usageError("--width %d: expected %d to %d pixels", e.width, leastPictureWidth, mostPictureWidth)
+		return cli.UsageError("--width %d: expected %d to %d pixels", e.width, leastPictureWidth, mostPictureWidth)
 	}
 	if e.level < 0 {
-		return usageError("--level %d: levels count from 1", e.level)
+		return cli.UsageError("--level %d: levels count from 1", e.level)
 	}
 	if e.pause < 20*time.Millisecond || e.pause > time.Minute {
-		return usageError("--pause %v: expected 20ms to 1m", e.pause)
+		return cli.UsageError("--pause %v: expected 20ms to 1m", e.pause)
 	}
-	return checkOutputs(output{flag: "--gif", path: e.gif, ending: gifEnding}, output{flag: "--html", path: e.html})
+	return cli.CheckOutputs(cli.Output{Flag: "--gif", Path: e.gif, Ending: cli.GifEnding}, cli.Output{Flag: "--html", Path: e.html})
 }
 
 func (e sessionExport) run(ctx context.Context, s *session.Session) error {
@@ -112,8 +113,8 @@ func (e sessionExport) run(ctx context.Context, s *session.Session) error {
 	if err != nil {
 		return fmt.Errorf("writing to %s: %w", e.fixtures, err)
 	}
-	say(e.out, "Written: %s with their grids to %s", plural.Of(n.Written, "board"), e.fixtures)
-	say(e.out, "Left out: %d not confirmed, %d without a picture of their own, %d that exist already", n.Unconfirmed, n.NoPicture, n.There)
+	cli.Say(e.Out, "Written: %s with their grids to %s", plural.Of(n.Written, "board"), e.fixtures)
+	cli.Say(e.Out, "Left out: %d not confirmed, %d without a picture of their own, %d that exist already", n.Unconfirmed, n.NoPicture, n.There)
 	return nil
 }
 
@@ -122,7 +123,7 @@ func (e sessionExport) bar() func(done, of int) {
 	var bar *progressbar.ProgressBar
 	return func(done, of int) {
 		if bar == nil {
-			bar = e.progress(of)
+			bar = e.Progress(of)
 		}
 		bar.Set(done)
 		if done == of {
@@ -148,13 +149,13 @@ func (e sessionExport) write(path, flag string, s *session.Session, write func(i
 	case errors.Is(err, session.ErrNothing), errors.Is(err, session.ErrTooLong):
 		return exportError(s, err)
 	case errors.As(err, new(*fs.PathError)):
-		return cannotWrite(flag, path, err)
+		return cli.CannotWrite(flag, path, err)
 	default:
 		return err
 	}
-	say(e.out, "Written: %s, %s", path, byteSize(written))
+	cli.Say(e.Out, "Written: %s, %s", path, cli.ByteSize(written))
 	if drawn > 0 {
-		say(e.err, "Note: no picture was kept of %s: drawn from the grid", plural.Of(int(drawn), "board"))
+		cli.Say(e.Err, "Note: no picture was kept of %s: drawn from the grid", plural.Of(int(drawn), "board"))
 	}
 	return nil
 }
@@ -165,7 +166,7 @@ func exportError(s *session.Session, err error) error {
 	if errors.Is(err, session.ErrTooLong) {
 		hint = "export one level with --level N, or a page with --html, which has no limit"
 	}
-	return &failure{code: exitFailure, hint: hint, err: fmt.Errorf("the record %s: %w", s.ID, err)}
+	return &cli.Failure{Code: cli.ExitFailure, Hint: hint, Err: fmt.Errorf("the record %s: %w", s.ID, err)}
 }
 
 // countingWriter counts the bytes that it writes.

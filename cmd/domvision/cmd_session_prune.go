@@ -9,28 +9,29 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/session"
 )
 
 // sessionPrune deletes old records.
 type sessionPrune struct {
-	terminal
+	cli.Terminal
 	keep   int
 	older  age
-	size   byteCount
+	size   cli.ByteCount
 	dryRun bool
 }
 
-func newSessionPrune(t terminal) *cobra.Command {
-	p := sessionPrune{terminal: t}
+func newSessionPrune(t cli.Terminal) *cobra.Command {
+	p := sessionPrune{Terminal: t}
 	cmd := &cobra.Command{
 		Use:   "prune",
 		Short: "Delete old records",
 		Long: `Delete the oldest records until all given limits are met. A record that
 is being written is never deleted.
 
-Even without this command, all records together stay below ` + byteSize(session.MaxTotal) + `: the oldest
+Even without this command, all records together stay below ` + cli.ByteSize(session.MaxTotal) + `: the oldest
 are deleted to make room for a new one.`,
 		Example: `  domvision session prune --keep 20
   domvision session prune --older-than 30d --dry-run`,
@@ -53,9 +54,9 @@ are deleted to make room for a new one.`,
 func (p *sessionPrune) validate(flags *pflag.FlagSet) error {
 	switch {
 	case !flags.Changed("keep") && !flags.Changed("older-than") && !flags.Changed("max-size"):
-		return usageError("say what to delete: --keep, --older-than, --max-size")
+		return cli.UsageError("say what to delete: --keep, --older-than, --max-size")
 	case p.keep < 0:
-		return usageError("--keep %d: cannot be negative", p.keep)
+		return cli.UsageError("--keep %d: cannot be negative", p.keep)
 	}
 	return nil
 }
@@ -97,9 +98,9 @@ func (p *sessionPrune) run(limits session.Limits) error {
 	var size int64
 	for _, s := range gone {
 		size += s.Size
-		say(p.out, "%s %s: %s, %s", what, s.ID, dateOf(s.Started), byteSize(s.Size))
+		cli.Say(p.Out, "%s %s: %s, %s", what, s.ID, dateOf(s.Started), cli.ByteSize(s.Size))
 	}
-	say(p.out, "%s %s, %s", what, plural.Of(len(gone), "record"), byteSize(size))
+	cli.Say(p.Out, "%s %s, %s", what, plural.Of(len(gone), "record"), cli.ByteSize(size))
 	return err
 }
 

@@ -12,13 +12,14 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/session"
 )
 
 // sessionReplay shows a game move by move.
 type sessionReplay struct {
-	terminal
+	cli.Terminal
 	pause  time.Duration
 	level  int
 	serve  bool
@@ -26,8 +27,8 @@ type sessionReplay struct {
 	noOpen bool
 }
 
-func newSessionReplay(t terminal) *cobra.Command {
-	r := sessionReplay{terminal: t}
+func newSessionReplay(t cli.Terminal) *cobra.Command {
+	r := sessionReplay{Terminal: t}
 	cmd := &cobra.Command{
 		Use:   "replay ID",
 		Short: "Show a game move by move, on the terminal or on a page",
@@ -44,7 +45,7 @@ moves on every board, as on the page of watch.`,
 			if err := r.validate(cmd.Flags()); err != nil {
 				return err
 			}
-			s, err := t.findSession(args[0])
+			s, err := findSession(t, args[0])
 			if err != nil {
 				return err
 			}
@@ -66,13 +67,13 @@ moves on every board, as on the page of watch.`,
 func (r sessionReplay) validate(flags *pflag.FlagSet) error {
 	switch {
 	case !r.serve && (flags.Changed("port") || flags.Changed("no-open")):
-		return usageError("--port and --no-open go with --serve")
+		return cli.UsageError("--port and --no-open go with --serve")
 	case r.level < 0:
-		return usageError("--level %d: levels count from 1", r.level)
+		return cli.UsageError("--level %d: levels count from 1", r.level)
 	case r.pause < 0:
-		return usageError("--pause %v: cannot be negative", r.pause)
+		return cli.UsageError("--pause %v: cannot be negative", r.pause)
 	case r.port < 0 || r.port > 65535:
-		return usageError("--port %d: expected 0 to 65535", r.port)
+		return cli.UsageError("--port %d: expected 0 to 65535", r.port)
 	}
 	return nil
 }
@@ -86,8 +87,8 @@ func (r sessionReplay) page(ctx context.Context, s *session.Session) error {
 	if err != nil {
 		return err
 	}
-	r.openPage(server, r.noOpen)
-	say(r.err, "Ctrl-C stops it.")
+	openPage(r.Terminal, server, r.noOpen)
+	cli.Say(r.Err, "Ctrl-C stops it.")
 	if err := server.Serve(ctx, page); !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -96,16 +97,16 @@ func (r sessionReplay) page(ctx context.Context, s *session.Session) error {
 
 // print prints the game.
 func (r sessionReplay) print(ctx context.Context, s *session.Session) error {
-	say(r.out, "%s", titleOf(s))
+	cli.Say(r.Out, "%s", titleOf(s))
 	shown := 0
 	for _, step := range s.Shown() {
 		if r.level != 0 && step.Level != r.level {
 			continue
 		}
 		shown++
-		say(r.out, "\n%s\n%s", headingOf(step), lettersOf(step))
+		cli.Say(r.Out, "\n%s\n%s", headingOf(step), lettersOf(step))
 		if text := outcomeOf(step); text != "" {
-			say(r.out, "%s", text)
+			cli.Say(r.Out, "%s", text)
 		}
 		select {
 		case <-ctx.Done():
@@ -116,7 +117,7 @@ func (r sessionReplay) print(ctx context.Context, s *session.Session) error {
 	if shown == 0 {
 		return exportError(s, session.ErrNothing)
 	}
-	say(r.out, "\n%s", s.Result())
+	cli.Say(r.Out, "\n%s", s.Result())
 	return nil
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/localpage/pagetest"
 	"github.com/domvision/domvision/session/sessiontest"
 )
@@ -73,13 +74,13 @@ func TestReplayServed(t *testing.T) {
 
 func TestSizesAndAges(t *testing.T) {
 	for text, want := range map[string]int64{"5": 5, "5B": 5, "1.5kb": 1500, "200 MB": 200_000_000, "1GB": 1_000_000_000, "0": 0} {
-		var b byteCount
+		var b cli.ByteCount
 		if err := b.Set(text); err != nil || int64(b) != want {
 			t.Errorf("%q is %d, %v; want %d", text, b, err, want)
 		}
 	}
 	for _, text := range []string{"", "MB", "-1", "NaN", "1e300GB", "5TB"} {
-		if err := new(byteCount).Set(text); err == nil {
+		if err := new(cli.ByteCount).Set(text); err == nil {
 			t.Errorf("%q is taken for a size", text)
 		}
 	}
@@ -95,7 +96,7 @@ func TestSizesAndAges(t *testing.T) {
 		}
 	}
 	for n, want := range map[int64]string{0: "0 B", 999: "999 B", 1500: "1.5 kB", 52_345_678: "52 MB", 2_000_000_000: "2.0 GB", 5_000_000_000_000: "5000 GB"} {
-		if got := byteSize(n); got != want {
+		if got := cli.ByteSize(n); got != want {
 			t.Errorf("%d bytes are %q, want %q", n, got, want)
 		}
 	}

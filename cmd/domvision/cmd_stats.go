@@ -13,6 +13,7 @@ import (
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/goal"
 	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/review"
 	"github.com/domvision/domvision/session"
@@ -21,7 +22,7 @@ import (
 
 // statistics is how the player has done in the recorded games.
 type statistics struct {
-	terminal
+	cli.Terminal
 	game     string
 	named    bool // the player named the game
 	analyse  bool
@@ -42,8 +43,8 @@ const (
 	analysisNodes = 240_000
 )
 
-func newStats(t terminal) *cobra.Command {
-	s := statistics{terminal: t}
+func newStats(t cli.Terminal) *cobra.Command {
+	s := statistics{Terminal: t}
 	cmd := &cobra.Command{
 		Use:   "stats [ID...]",
 		Short: "Show how you did in your games, and your largest mistakes",
@@ -79,24 +80,24 @@ time. If you interrupt it, it continues from there.`,
 
 func (s *statistics) validate(flags *pflag.FlagSet) error {
 	if _, err := advise.Find(s.game); err != nil {
-		return usageError("%w", err)
+		return cli.UsageError("%w", err)
 	}
 	switch {
 	case flags.Changed("nodes") && !s.analyse:
-		return usageError("--nodes goes with --analyse")
+		return cli.UsageError("--nodes goes with --analyse")
 	case s.nodes < 1:
-		return usageError("--nodes %d: expected at least 1", s.nodes)
+		return cli.UsageError("--nodes %d: expected at least 1", s.nodes)
 	case s.mistakes < 0:
-		return usageError("--mistakes %d: cannot be negative", s.mistakes)
+		return cli.UsageError("--mistakes %d: cannot be negative", s.mistakes)
 	case s.goal < 0:
-		return usageError("--goal %d: cannot be negative", s.goal)
+		return cli.UsageError("--goal %d: cannot be negative", s.goal)
 	case s.csv != "" && s.csv != csvLevels && s.csv != csvMoves:
-		return usageError("--csv %s: expected %s or %s", s.csv, csvLevels, csvMoves)
+		return cli.UsageError("--csv %s: expected %s or %s", s.csv, csvLevels, csvMoves)
 	case s.html == "-":
-		return usageError("--html -: name a file")
+		return cli.UsageError("--html -: name a file")
 	}
 	s.named = flags.Changed("game")
-	return checkOutputs(output{flag: "--html", path: s.html})
+	return cli.CheckOutputs(cli.Output{Flag: "--html", Path: s.html})
 }
 
 // hasChances reports whether it is known what planners reach in the game.
@@ -112,7 +113,7 @@ func (s *statistics) run(ctx context.Context, ids []string) error {
 	}
 	if len(records) == 0 {
 		err := fmt.Errorf("no games of %s are recorded", titleOfGame(s.game))
-		return &failure{exitFailure, "`domvision watch` records the games that it follows; `domvision session list` lists them", err}
+		return cli.Fail(cli.ExitFailure, "`domvision watch` records the games that it follows; `domvision session list` lists them", err)
 	}
 	var games []review.Game
 	of := map[string]*session.Session{}
@@ -134,7 +135,7 @@ func (s *statistics) run(ctx context.Context, ids []string) error {
 		return err
 	}
 	if failed != nil {
-		return &failure{exitFailure, "the same command continues from there", errors.New("interrupted")}
+		return cli.Fail(cli.ExitFailure, "the same command continues from there", errors.New("interrupted"))
 	}
 	return nil
 }
@@ -143,7 +144,7 @@ func (s *statistics) run(ctx context.Context, ids []string) error {
 // unless the player asked for one by its ID.
 func (s *statistics) records(ids []string) (records []*session.Session, err error) {
 	for _, id := range ids {
-		r, err := s.findSession(id)
+		r, err := findSession(s.Terminal, id)
 		if err != nil {
 			return nil, err
 		}
@@ -151,7 +152,7 @@ func (s *statistics) records(ids []string) (records []*session.Session, err erro
 			s.game = r.Game
 		}
 		if r.Game != s.game {
-			return nil, usageError("the record %s is of %s: --game names another game", r.ID, titleOfGame(r.Game))
+			return nil, cli.UsageError("the record %s is of %s: --game names another game", r.ID, titleOfGame(r.Game))
 		}
 		if !slices.ContainsFunc(records, func(o *session.Session) bool { return o.ID == r.ID }) {
 			records = append(records, r)
@@ -170,18 +171,18 @@ func (s *statistics) records(ids []string) (records []*session.Session, err erro
 	for _, r := range all {
 		switch {
 		case r.Err != nil:
-			say(s.err, "Note: the record %s is left out: %v", r.ID, r.Err)
+			cli.Say(s.Err, "Note: the record %s is left out: %v", r.ID, r.Err)
 			continue
 		case r.Game != s.game:
 			others++
 			continue
 		case r.Damaged > 0:
-			say(s.err, "Note: %s of the record %s cannot be read", plural.Of(r.Damaged, "line"), r.ID)
+			cli.Say(s.Err, "Note: %s of the record %s cannot be read", plural.Of(r.Damaged, "line"), r.ID)
 		}
 		records = append(records, r)
 	}
 	if others > 0 {
-		say(s.err, "Note: %s of other games left out; --game names the game", plural.Of(others, "record"))
+		cli.Say(s.Err, "Note: %s of other games left out; --game names the game", plural.Of(others, "record"))
 	}
 	return records, err
 }
@@ -217,9 +218,9 @@ func (s *statistics) analyseAll(ctx context.Context, records []*session.Session)
 		case a == nil:
 			return nil, err
 		case err != nil:
-			say(s.err, "Note: %v", err)
+			cli.Say(s.Err, "Note: %v", err)
 		case a.Dropped > 0:
-			say(s.err, "Note: %s of the analysis of the record %s left out: replaying them gives other points", plural.Of(a.Dropped, "line"), r.ID)
+			cli.Say(s.Err, "Note: %s of the analysis of the record %s left out: replaying them gives other points", plural.Of(a.Dropped, "line"), r.ID)
 		}
 		list = append(list, a)
 		missing += a.Missing(s.nodes)
@@ -227,18 +228,18 @@ func (s *statistics) analyseAll(ctx context.Context, records []*session.Session)
 	if !s.analyse {
 		return list, nil
 	}
-	progress := s.progress(missing)
+	progress := s.Progress(missing)
 	defer progress.Clear()
 	for _, a := range list {
 		if a.Missing(s.nodes) == 0 {
 			continue
 		}
-		err := a.Run(ctx, s.nodes, version(), func() { progress.Add(1) })
+		err := a.Run(ctx, s.nodes, cli.Version(), func() { progress.Add(1) })
 		if errors.Is(err, context.Canceled) {
 			return list, err
 		}
 		if err != nil { // the other records can be analysed all the same
-			say(s.err, "Note: %v", err)
+			cli.Say(s.Err, "Note: %v", err)
 		}
 	}
 	return list, nil
@@ -248,9 +249,9 @@ func (s *statistics) analyseAll(ctx context.Context, records []*session.Session)
 func (s *statistics) show(sum review.Summary, records map[string]*session.Session) error {
 	switch s.csv {
 	case csvLevels:
-		writeLevelsCSV(s.out, sum)
+		writeLevelsCSV(s.Out, sum)
 	case csvMoves:
-		writeMovesCSV(s.out, sum)
+		writeMovesCSV(s.Out, sum)
 	default:
 		s.sayStats(sum)
 	}
@@ -258,9 +259,9 @@ func (s *statistics) show(sum review.Summary, records map[string]*session.Sessio
 		return nil
 	}
 	page := review.Page{
-		Title: "My games of " + titleOfGame(s.game), Version: version(), Goal: s.goal, Mistakes: max(12, s.mistakes), Records: records,
+		Title: "My games of " + titleOfGame(s.game), Version: cli.Version(), Goal: s.goal, Mistakes: max(12, s.mistakes), Records: records,
 	}
-	if profiles, err := loadProfiles(); err == nil {
+	if profiles, err := cli.LoadProfiles(); err == nil {
 		page.Names = front.ColorsOf(profiles).Names
 	}
 	if s.hasChances() {
@@ -268,9 +269,9 @@ func (s *statistics) show(sum review.Summary, records map[string]*session.Sessio
 	}
 	err := atomicfile.Write(s.html, func(w io.Writer) error { return page.Write(w, sum) })
 	if err == nil {
-		say(s.err, "Page: %s", s.html)
+		cli.Say(s.Err, "Page: %s", s.html)
 	}
-	return cannotWrite("--html", s.html, err)
+	return cli.CannotWrite("--html", s.html, err)
 }
 
 // titleOfGame is what people call a game.

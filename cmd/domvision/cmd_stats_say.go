@@ -1,13 +1,19 @@
 package main
 
 import (
+	"encoding/csv"
 	"fmt"
+	"io"
+	"strconv"
+	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 
 	"github.com/domvision/domvision/goal"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/internal/texttable"
 	"github.com/domvision/domvision/review"
 )
 
@@ -20,14 +26,14 @@ func (s *statistics) sayStats(sum review.Summary) {
 	s.sayMistakes(sum)
 	s.sayCompared(sum)
 	if sum.Judged < sum.Moves && !s.analyse {
-		say(s.out, "\n%d of %d moves are judged; --analyse judges the others, too.", sum.Judged, sum.Moves)
+		cli.Say(s.Out, "\n%d of %d moves are judged; --analyse judges the others, too.", sum.Judged, sum.Moves)
 	}
 }
 
 func (s *statistics) sayGames(sum review.Summary) {
-	rows := newTable()
+	rows := texttable.New()
 	rows.AppendHeader(table.Row{"game", "date", "levels", "points", "moves", "as advised", "lost", "per move"})
-	rows.SetColumnConfigs(toTheRight("levels", "points", "moves", "as advised", "lost", "per move"))
+	rows.SetColumnConfigs(texttable.ToTheRight("levels", "points", "moves", "as advised", "lost", "per move"))
 	for _, g := range sum.Games {
 		total := g.Total()
 		lost, perMove := lostBy(total)
@@ -38,16 +44,16 @@ func (s *statistics) sayGames(sum review.Summary) {
 		rows.AppendRow(table.Row{g.ID, dateOf(g.Started), g.Span(), g.Points, total.Moves, advised, lost, perMove})
 	}
 	if sum.Flat {
-		rows.SetColumnConfigs(append(toTheRight("points", "moves", "as advised", "lost", "per move"), table.ColumnConfig{Name: "levels", Hidden: true}))
+		rows.SetColumnConfigs(append(texttable.ToTheRight("points", "moves", "as advised", "lost", "per move"), table.ColumnConfig{Name: "levels", Hidden: true}))
 	}
-	say(s.out, "%s", rows.Render())
+	cli.Say(s.Out, "%s", rows.Render())
 	if n := sum.TakenBack; n > 0 {
-		say(s.out, "Not counted: %s that you took back", plural.Of(n, "move"))
+		cli.Say(s.Out, "Not counted: %s that you took back", plural.Of(n, "move"))
 	}
 	if earlier, later, ok := sum.Halves(); ok {
 		_, before := lostBy(earlier)
 		_, lately := lostBy(later)
-		say(s.out, "Lost per move: %s in the earlier half of the games, %s in the later half", before, lately)
+		cli.Say(s.Out, "Lost per move: %s in the earlier half of the games, %s in the later half", before, lately)
 	}
 }
 
@@ -61,13 +67,13 @@ func lostBy(sum review.Sum) (lost, perMove string) {
 }
 
 func (s *statistics) sayLevels(sum review.Summary) {
-	rows := newTable()
+	rows := texttable.New()
 	header := table.Row{"level", "complete", "mean", "best", "lost per move"}
 	if s.hasChances() {
 		header = append(header, "domvision")
 	}
 	rows.AppendHeader(header)
-	rows.SetColumnConfigs(toTheRight("level", "complete", "mean", "best", "lost per move", "domvision"))
+	rows.SetColumnConfigs(texttable.ToTheRight("level", "complete", "mean", "best", "lost per move", "domvision"))
 	for _, l := range sum.Levels {
 		_, perMove := lostBy(l.Sum)
 		row := table.Row{orNothing(l.Number), l.Games, "", "", perMove}
@@ -79,26 +85,26 @@ func (s *statistics) sayLevels(sum review.Summary) {
 		}
 		rows.AppendRow(row)
 	}
-	say(s.out, "\n%s", rows.Render())
+	cli.Say(s.Out, "\n%s", rows.Render())
 }
 
 func (s *statistics) sayMistakes(sum review.Summary) {
 	if sum.Lost == 0 {
 		return
 	}
-	rows := newTable()
+	rows := texttable.New()
 	rows.AppendHeader(table.Row{"kind of mistake", "moves", "points"})
-	rows.SetColumnConfigs(toTheRight("moves", "points"))
+	rows.SetColumnConfigs(texttable.ToTheRight("moves", "points"))
 	for _, k := range sum.Kinds {
 		rows.AppendRow(table.Row{k.Kind, k.Mistakes, k.Lost})
 	}
-	say(s.out, "\n%s", rows.Render())
+	cli.Say(s.Out, "\n%s", rows.Render())
 	list := sum.Mistakes(s.mistakes)
 	if len(list) > 0 {
-		say(s.out, "\nThe largest:")
+		cli.Say(s.Out, "\nThe largest:")
 	}
 	for _, m := range list {
-		say(s.out, "  %s: %s, %s: played %s, better %s", m.Cost(), m.Game.ID, m.Where(), m.Played(), m.Instead())
+		cli.Say(s.Out, "  %s: %s, %s: played %s, better %s", m.Cost(), m.Game.ID, m.Where(), m.Played(), m.Instead())
 	}
 }
 
@@ -109,16 +115,69 @@ func (s *statistics) sayCompared(sum review.Summary) {
 	}
 	program := goal.Best()
 	if n, mean, best := sum.Complete(len(program.Levels)); n > 0 {
-		rows := newTable()
+		rows := texttable.New()
 		rows.SetColumnConfigs([]table.ColumnConfig{{Number: 2, Align: text.AlignRight}})
 		rows.AppendRow(table.Row{fmt.Sprintf("You, %s of all levels: mean", plural.Of(n, "game")), fmt.Sprintf("%.0f", mean)})
 		rows.AppendRow(table.Row{"You: best", best})
 		for _, o := range review.Others() {
 			rows.AppendRow(table.Row{o.Name, o.Points()})
 		}
-		say(s.out, "\n%s", rows.Render())
+		cli.Say(s.Out, "\n%s", rows.Render())
 	}
 	if s.goal > 0 {
-		say(s.out, "\n%s", review.Prospect(program, sum, s.goal))
+		cli.Say(s.Out, "\n%s", review.Prospect(program, sum, s.goal))
 	}
+}
+
+// What stats --csv prints.
+const (
+	csvLevels = "levels" // a line a level of a game
+	csvMoves  = "moves"  // a line a move
+)
+
+// writeLevelsCSV writes a line a level of every game. What a level lost is empty where no move was
+// judged. The end of run reports errors of standard output.
+func writeLevelsCSV(w io.Writer, sum review.Summary) {
+	out := csv.NewWriter(w)
+	out.Write([]string{"game", "started", "level", "whole", "points", "moves", "advised", "judged", "lost", "taken_back"})
+	for _, g := range sum.Games {
+		for _, l := range g.Levels {
+			lost := ""
+			if l.Judged > 0 {
+				lost = strconv.Itoa(l.Lost)
+			}
+			out.Write([]string{
+				g.ID, g.Started.UTC().Format(time.RFC3339), strconv.Itoa(l.Number), strconv.FormatBool(l.Whole), strconv.Itoa(l.Points),
+				strconv.Itoa(l.Moves), strconv.Itoa(l.Advised), strconv.Itoa(l.Judged), lost, strconv.Itoa(l.TakenBack),
+			})
+		}
+	}
+	out.Flush()
+}
+
+// writeMovesCSV writes one line per move. Rows and columns count from 0, as in all data. The cost is
+// empty if the move was not judged or was taken back. The kind and the better move are empty also if it cost nothing.
+func writeMovesCSV(w io.Writer, sum review.Summary) {
+	out := csv.NewWriter(w)
+	out.Write([]string{"game", "started", "level", "board", "total", "row", "col", "points", "advised", "lost", "kind", "better_row", "better_col", "better_points", "taken_back"})
+	for _, g := range sum.Games {
+		for _, m := range g.Moves {
+			line := []string{
+				g.ID, g.Started.UTC().Format(time.RFC3339), strconv.Itoa(m.Level), strconv.Itoa(m.Board), strconv.Itoa(m.Total),
+				strconv.Itoa(m.Move.At.Row), strconv.Itoa(m.Move.At.Col), strconv.Itoa(m.Points), strconv.FormatBool(m.Advised),
+			}
+			rest := make([]string, 5)
+			if m.Judged && !m.TakenBack {
+				rest[0] = strconv.Itoa(m.Lost)
+			}
+			if m.Lost > 0 && !m.TakenBack {
+				rest[1] = string(m.Kind)
+				for i, n := range []int{m.Better.Move.At.Row, m.Better.Move.At.Col, m.Better.Points} {
+					rest[2+i] = fmt.Sprint(n)
+				}
+			}
+			out.Write(append(append(line, rest...), strconv.FormatBool(m.TakenBack)))
+		}
+	}
+	out.Flush()
 }

@@ -12,12 +12,13 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/plural"
 )
 
 // step plays one move on a board.
 type step struct {
-	terminal
+	cli.Terminal
 	game   string
 	at     engine.Pos
 	side   string
@@ -28,8 +29,8 @@ type step struct {
 	rng *rand.Rand // nil: what comes by chance is written as unknown
 }
 
-func newStep(t terminal) *cobra.Command {
-	s := step{terminal: t}
+func newStep(t cli.Terminal) *cobra.Command {
+	s := step{Terminal: t}
 	cmd := &cobra.Command{
 		Use:   "step GRID|- --row R --col C [--swap right|below]",
 		Short: "Play one move on a board given as text",
@@ -69,10 +70,10 @@ func (s *step) addFlags(flags *pflag.FlagSet) {
 
 func (s *step) validate() error {
 	if s.at.Row < 0 || s.at.Col < 0 {
-		return usageError("--row %d --col %d: rows and columns count from 0 at the top left", s.at.Row, s.at.Col)
+		return cli.UsageError("--row %d --col %d: rows and columns count from 0 at the top left", s.at.Row, s.at.Col)
 	}
 	if _, ok := s.swapSide(); !ok {
-		return usageError("--swap %q: expected right or below", s.side)
+		return cli.UsageError("--swap %q: expected right or below", s.side)
 	}
 	if s.game == "" {
 		return nil
@@ -100,21 +101,21 @@ func (s *step) swapSide() (side engine.Side, ok bool) {
 // validateSide refuses a swap in a game in which tiles are clicked.
 func (s *step) validateSide(game advise.Game) error {
 	if _, clicks := game.(advise.Clearing); clicks && s.side != "" {
-		return usageError("--swap is for swap games: %s clicks tiles", game.About().Name)
+		return cli.UsageError("--swap is for swap games: %s clicks tiles", game.About().Name)
 	}
 	return nil
 }
 
 func (s *step) run(ctx context.Context, name string) error {
-	board, err := s.readBoard(ctx, name)
+	board, err := readBoard(s.Terminal, ctx, name)
 	if err != nil {
 		return err
 	}
 	choice, err := chooseGame(s.game, s.water, board)
 	if err != nil {
-		return fmt.Errorf("%s: %w", inputName(name), err)
+		return fmt.Errorf("%s: %w", cli.InputName(name), err)
 	}
-	s.sayGuess(choice)
+	sayGuess(s.Terminal, choice)
 	if err := s.validateSide(choice.Game); err != nil {
 		return err
 	}
@@ -127,7 +128,7 @@ func (s *step) run(ctx context.Context, name string) error {
 		err = s.swap(game.Rules, board.Grid, move)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", inputName(name), err)
+		return fmt.Errorf("%s: %w", cli.InputName(name), err)
 	}
 	return nil
 }
@@ -176,11 +177,11 @@ func (s *step) sayChance(g engine.Grid, group []engine.Pos) {
 	for _, p := range group {
 		switch power := g.At(p).Power; {
 		case power == engine.Fill && s.rng == nil:
-			say(s.err, "Note: the row that the Fill at %s drops is random: it is written as ?; --seed deals it", p.Place())
+			cli.Say(s.Err, "Note: the row that the Fill at %s drops is random: it is written as ?; --seed deals it", p.Place())
 		case power == engine.Shuffle:
-			say(s.err, "Note: the Shuffle at %s is banked", p.Place())
+			cli.Say(s.Err, "Note: the Shuffle at %s is banked", p.Place())
 		case power == engine.Undo:
-			say(s.err, "Note: the Undo at %s is banked", p.Place())
+			cli.Say(s.Err, "Note: the Undo at %s is banked", p.Place())
 		}
 	}
 }
@@ -188,9 +189,9 @@ func (s *step) sayChance(g engine.Grid, group []engine.Pos) {
 // print prints the position after the move, for people under a comment.
 func (s *step) print(after stepJSON, g engine.Grid, comment string) error {
 	if s.asJSON {
-		return writeJSON(s.out, after)
+		return cli.WriteJSON(s.Out, after)
 	}
-	sayGrid(s.out, g, comment)
+	sayGrid(s.Out, g, comment)
 	return nil
 }
 
@@ -206,7 +207,7 @@ func (s *step) swap(rules swap.Rules, g engine.Grid, m engine.Move) error {
 	}
 	known := board.Analyze(m)
 	if s.rng == nil && known.Chain > 0 && rules.Refill != swap.Calm {
-		say(s.err, "Note: %s in chains are a low estimate: new tiles come in at random; --seed deals them", plural.Of(known.Chain, "point"))
+		cli.Say(s.Err, "Note: %s in chains are a low estimate: new tiles come in at random; --seed deals them", plural.Of(known.Chain, "point"))
 	}
 	var points int
 	if s.rng == nil {

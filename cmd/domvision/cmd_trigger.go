@@ -4,9 +4,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/domvision/domvision/hotkey"
+	"github.com/domvision/domvision/internal/cli"
 )
 
-func newTrigger(t terminal) *cobra.Command {
+func newTrigger(t cli.Terminal) *cobra.Command {
 	return &cobra.Command{
 		Use:   "trigger",
 		Short: "Ask the running watch for the best move, as its hotkey does",
@@ -26,9 +27,9 @@ the folder for temporary files. On Windows it is a named pipe.`,
 			case err != nil:
 				return err
 			case taken:
-				say(t.out, "Pressed")
+				cli.Say(t.Out, "Pressed")
 			default:
-				say(t.out, "Pressed; an earlier press is still waiting, and the two count as one")
+				cli.Say(t.Out, "Pressed; an earlier press is still waiting, and the two count as one")
 			}
 			return nil
 		},

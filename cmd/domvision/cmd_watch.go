@@ -1,13 +1,21 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/domvision/domvision/hotkey"
+	"github.com/domvision/domvision/internal/cli"
+	"github.com/domvision/domvision/internal/fault"
+	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/internal/notify"
+	"github.com/domvision/domvision/watch/picker"
 )
 
 // The defaults of watch. A player needs two seconds to find the boulder and click it; by
@@ -17,8 +25,8 @@ const (
 	watchBudget   = 2 * time.Second
 )
 
-func newWatch(t terminal) *cobra.Command {
-	w := watching{terminal: t}
+func newWatch(t cli.Terminal) *cobra.Command {
+	w := watching{Terminal: t}
 	cmd := &cobra.Command{
 		Use:   "watch",
 		Short: "Follow a game: press a key, see the best move",
@@ -56,12 +64,12 @@ domvision only looks: it never clicks, types into, or sends anything to a game.`
 	}
 	flags := cmd.Flags()
 	w.screen.addSourceFlags(flags)
-	flags.StringVar(&w.profile, "profile", autoProfile, profileHelp)
+	flags.StringVar(&w.profile, "profile", cli.AutoProfile, cli.ProfileHelp)
 	w.planning.addFlags(flags)
 	flags.IntVar(&w.water, "water", 0, waterHelp+" (default: as in the picture, else 3)")
 	budget := flags.Lookup("budget")
 	budget.Usage, budget.DefValue = "`TIME` to plan a move, such as 1s or 5s; the first answer comes sooner, except in swap games, which do a fixed amount of work unless this is given", watchBudget.String()
-	w.budget.time = watchBudget
+	w.budget.Time = watchBudget
 	flags.StringVar(&w.hotkey, "hotkey", defaultHotkey, "global `KEY` that asks for the best move, such as ctrl+alt+d (X11, Windows)")
 	flags.BoolVar(&w.noHotkey, "no-hotkey", false, "register no hotkey")
 	flags.BoolVar(&w.auto, "auto", false, "answer whenever the board has changed and is still, without being asked")
@@ -83,19 +91,19 @@ func (w *watching) validate(cmd *cobra.Command) error {
 	w.explicit = flags.Changed("hotkey")
 	switch {
 	case w.noHotkey && w.explicit:
-		return usageError("--hotkey and --no-hotkey contradict each other")
+		return cli.UsageError("--hotkey and --no-hotkey contradict each other")
 	case w.noPage && (flags.Changed("port") || w.noOpen):
-		return usageError("--port and --no-open configure the page, which --no-page turns off")
+		return cli.UsageError("--port and --no-open configure the page, which --no-page turns off")
 	case w.port < 0 || w.port > 65535:
-		return usageError("--port %d: expected 1 to 65535", w.port)
+		return cli.UsageError("--port %d: expected 1 to 65535", w.port)
 	case w.notify && !notify.Supported:
-		return usageError("--notify is for Linux and other systems with the notifications of freedesktop.org; --sound works here")
+		return cli.UsageError("--notify is for Linux and other systems with the notifications of freedesktop.org; --sound works here")
 	case w.goal < 0:
-		return usageError("--goal %d: cannot be negative", w.goal)
+		return cli.UsageError("--goal %d: cannot be negative", w.goal)
 	case w.overlay == "-":
-		return usageError("--overlay -: the picture is written again for every answer; name a file")
+		return cli.UsageError("--overlay -: the picture is written again for every answer; name a file")
 	}
-	err := checkOutputs(output{flag: "--overlay", path: w.overlay, ending: pngEnding})
+	err := cli.CheckOutputs(cli.Output{Flag: "--overlay", Path: w.overlay, Ending: cli.PngEnding})
 	if err != nil {
 		return err
 	}
@@ -116,8 +124,62 @@ func (w *watching) intro(key string) {
 	}
 	ways = append(ways, "Enter here")
 	if w.auto {
-		say(w.out, "Watching: domvision answers whenever the board has changed, or when you press %s. Ctrl-C stops it.", strings.Join(ways, " or "))
+		cli.Say(w.Out, "Watching: domvision answers whenever the board has changed, or when you press %s. Ctrl-C stops it.", strings.Join(ways, " or "))
 		return
 	}
-	say(w.out, "Press %s when it is your move. Ctrl-C stops it.", strings.Join(ways, " or "))
+	cli.Say(w.Out, "Press %s when it is your move. Ctrl-C stops it.", strings.Join(ways, " or "))
+}
+
+// watching is the command that follows a game while it is played.
+type watching struct {
+	cli.Terminal
+	planning
+	screen   screen
+	profile  string
+	hotkey   string
+	noHotkey bool
+	auto     bool
+	overlay  string
+	outline  bool
+	notify   bool
+	sound    bool
+	noPage   bool
+	port     int
+	noOpen   bool
+	noRecord bool
+	goal     int
+	timing   bool
+
+	key      hotkey.Key
+	explicit bool           // the player has asked for the key
+	picks    bool           // the player may choose on the page what is watched
+	picker   *picker.Picker // nil: what is watched is fixed
+	watched  string         // what is watched because it was chosen last time; "" for nothing
+	better   improvement    // what was printed last for this board, so that nothing is printed twice
+	noted    string         // the note on the rules of the last answer
+
+	server atomic.Pointer[localpage.Server] // of the page; nil: there is none yet
+	held   atomic.Pointer[hotkey.Key]       // the hotkey that is grabbed; nil: none
+	beside sync.WaitGroup                   // what goes on beside the watch
+}
+
+// alongside does something beside the watch. If it fails, or makes a mistake, the game goes on without it.
+func (w *watching) alongside(do func() error) {
+	w.beside.Go(func() { w.note(fault.Try(do)) })
+}
+
+// note reports something that went wrong beside the game, which goes on.
+func (w *watching) note(err error) {
+	if err != nil && !errors.Is(err, context.Canceled) {
+		w.trouble(err)
+	}
+}
+
+// trouble reports what goes wrong without ending the watch.
+func (w *watching) trouble(err error) {
+	_, hint := cli.Explain(err)
+	cli.Say(w.Err, "Note: %v", err)
+	if hint != "" {
+		cli.Say(w.Err, "hint: %s", hint)
+	}
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/cli/clitest"
 	"github.com/domvision/domvision/internal/localpage/pagetest"
 )
 
@@ -22,7 +23,7 @@ func TestWatchAsks(t *testing.T) {
 		t.Fatal(err)
 	}
 	screen := filepath.Join(t.TempDir(), "board.png")
-	if err := os.WriteFile(screen, encode(t, drawBoard(g)), 0o644); err != nil {
+	if err := os.WriteFile(screen, clitest.EncodePNG(t, clitest.DrawBoard(g)), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())

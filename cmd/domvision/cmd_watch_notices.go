@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/notify"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/watch"
@@ -50,7 +51,7 @@ func noticeText(n notices.Notice) (summary, body string) {
 
 // bell rings the bell of the terminal, if there is one.
 func (w *watching) bell() {
-	if interactive(w.err) {
-		fmt.Fprint(w.err, "\a")
+	if cli.Interactive(w.Err) {
+		fmt.Fprint(w.Err, "\a")
 	}
 }

@@ -4,8 +4,14 @@ import (
 	"context"
 	"path/filepath"
 
+	"github.com/spf13/pflag"
+
+	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/session"
+	"github.com/domvision/domvision/watch"
+	"github.com/domvision/domvision/watch/picker"
 )
 
 // identityFile keeps what an open page needs to find the next watch.
@@ -32,13 +38,13 @@ func (w *watching) listenPage() (*localpage.Server, error) {
 	}
 	server, failed := localpage.ListenAs(kept, w.port)
 	if failed != nil {
-		return nil, &failure{code: exitFailure, hint: "choose another one with --port, or leave it out", err: failed}
+		return nil, &cli.Failure{Code: cli.ExitFailure, Hint: "choose another one with --port, or leave it out", Err: failed}
 	}
 	if err == nil {
 		err = server.Keep(path)
 	}
 	if err != nil {
-		say(w.err, "Note: after a restart, the page must be opened again: %v", err)
+		cli.Say(w.Err, "Note: after a restart, the page must be opened again: %v", err)
 	}
 	w.server.Store(server)
 	return server, nil
@@ -47,14 +53,74 @@ func (w *watching) listenPage() (*localpage.Server, error) {
 // showPage prints an address of the page, and opens it in the browser, unless the page of the last watch
 // is open there and comes back.
 func (w *watching) showPage(ctx context.Context, server *localpage.Server) {
-	w.openPage(server, true)
+	openPage(w.Terminal, server, true)
 	if w.noOpen {
 		return
 	}
 	w.alongside(func() error {
 		if !server.ComesBack(ctx) && ctx.Err() == nil {
-			w.browse(server)
+			browse(w.Terminal, server)
 		}
 		return nil
+	})
+}
+
+// mayPick reports whether the player chooses on the page what to watch: no flag says it, and the desktop lists
+// its windows.
+func (w *watching) mayPick(flags *pflag.FlagSet) bool {
+	for _, name := range []string{"window", "region", "display", "capture-cmd"} {
+		if flags.Changed(name) {
+			return false
+		}
+	}
+	desktop := capture.Session()
+	return !w.noPage && (desktop == capture.X11 || desktop == capture.Windows)
+}
+
+// source returns the window, screen or part of one to watch. If the player may choose, the page can
+// exchange it, and it begins with the last choice, if that is there.
+func (w *watching) source() (capture.Source, error) {
+	source, err := w.screen.source()
+	if err != nil || !w.picks {
+		return source, err
+	}
+	exchanged := capture.NewSwitch(source)
+	file := ""
+	if records, err := session.UserDir(); err == nil {
+		file = filepath.Join(filepath.Dir(records), "watched.json")
+	}
+	w.picker = picker.New(exchanged, file)
+	what, err := w.picker.Recall()
+	w.note(err)
+	if w.watched = what; what != "" {
+		cli.Say(w.Out, "Watching %s, as last time.", what)
+	}
+	return exchanged, nil
+}
+
+// offerPicker lets the page show the picker, if there is one.
+func (w *watching) offerPicker(page *watch.Page) {
+	if w.picker != nil {
+		page.Picker, page.Watched = w.picker, w.watched
+	}
+}
+
+// openPage prints an address of a page and, unless noOpen is set, opens it in the user's
+// browser.
+func openPage(t cli.Terminal, page *localpage.Server, noOpen bool) {
+	page.Renew = func(address string) { cli.Say(t.Out, "Open this page: %s", address) }
+	page.Renew(page.Address())
+	if !noOpen {
+		browse(t, page)
+	}
+}
+
+// browse opens a page in the user's browser. If that fails, it prints the address, unless the user has already
+// opened the page in another way.
+func browse(t cli.Terminal, page *localpage.Server) {
+	localpage.Open(page.Handover(), func(err error) {
+		if !page.Visited() {
+			cli.Say(t.Err, "Note: the page could not be opened in a browser: %v\nhint: open this address in a browser on this computer: %s", err, page.Address())
+		}
 	})
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/fixtures/artwork"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/vision"
@@ -73,7 +74,7 @@ func TestWatchGame(t *testing.T) {
 	levels := []collapse.Level{{Rows: 8, Cols: 9, Colors: 4}, {Rows: 10, Cols: 12, Colors: 5}}
 	for seed, level := range levels[:exhaustive.Times(t, len(levels))] {
 		d := newDrawnGame(t, uint64(seed), level)
-		reader, err := newWatchReader(autoProfile)
+		reader, err := newWatchReader(cli.AutoProfile)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -133,7 +134,7 @@ func TestWatchReadsFlat(t *testing.T) {
 	}
 	d := newDrawnGame(t, 2, collapse.Level{Rows: 12, Cols: 14, Colors: 4})
 	frame, _ := d.Grab(t.Context())
-	reader, err := newWatchReader(autoProfile)
+	reader, err := newWatchReader(cli.AutoProfile)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +180,7 @@ func TestWatchKeeps(t *testing.T) {
 		t.Fatal(err)
 	}
 	frame, _ := d.Grab(t.Context())
-	reader, err := newWatchReader(autoProfile)
+	reader, err := newWatchReader(cli.AutoProfile)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,7 +232,7 @@ func TestWatchPassesOverItsPage(t *testing.T) {
 	size := now.Rect.Size()
 	onPage := image.NewRGBA(image.Rect(0, 0, size.X*3/4, size.Y*3/4))
 	xdraw.CatmullRom.Scale(onPage, onPage.Rect, earlier, earlier.Rect, xdraw.Src, nil)
-	reader, err := newWatchReader(autoProfile)
+	reader, err := newWatchReader(cli.AutoProfile)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"sync/atomic"
 
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/review"
@@ -95,7 +96,7 @@ func (w *watching) pastGame() (past *session.Session) {
 // recording says when the record can be written again. Why it cannot, [watching.trouble] says.
 func (w *watching) recording(r *recordKept, s watch.RecordStatus) {
 	if s.Err == nil && r.last.Err != nil {
-		say(w.err, "Note: the game is being recorded again; %s", missing(s.Missing))
+		cli.Say(w.Err, "Note: the game is being recorded again; %s", missing(s.Missing))
 	}
 	r.last = s
 	if r.show != nil {
@@ -107,12 +108,12 @@ func (w *watching) recording(r *recordKept, s watch.RecordStatus) {
 func (w *watching) sayRecorded(r *recordKept) {
 	switch {
 	case r.id() == "" && r.last.Missing > 0:
-		say(w.err, "Note: the game was not recorded: %v", r.last.Err)
+		cli.Say(w.Err, "Note: the game was not recorded: %v", r.last.Err)
 	case r.id() == "":
 	case r.last.Missing > 0:
-		say(w.out, "Recorded in part, %s: domvision session replay %s", missing(r.last.Missing), r.id())
+		cli.Say(w.Out, "Recorded in part, %s: domvision session replay %s", missing(r.last.Missing), r.id())
 	default:
-		say(w.out, "Recorded: domvision session replay %s", r.id())
+		cli.Say(w.Out, "Recorded: domvision session replay %s", r.id())
 	}
 }
 

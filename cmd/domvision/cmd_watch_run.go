@@ -13,6 +13,8 @@ import (
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/hotkey"
+	"github.com/domvision/domvision/internal/cli"
+	"github.com/domvision/domvision/internal/console"
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/session"
@@ -103,7 +105,7 @@ func (w *watching) firstLook(ctx context.Context, source capture.Source) error {
 
 // config configures the watch. recorded hears when the record fails and recovers.
 func (w *watching) config(source capture.Source, reader watchReader, recorded *recordKept) watch.Config {
-	player := &front.Player{Choose: w.choose, Options: w.options, Note: noteText, Looks: memory{w.terminal}}
+	player := &front.Player{Choose: w.choose, Options: w.options, Note: noteText, Looks: memory{w.Terminal}}
 	c := watch.Config{
 		Source: source, Read: reader.Read, Rules: player.Rules, Named: player.Named, Plan: player.Plan, Rounds: player.Rounds(),
 		Ask: player.Ask, Keep: reader.keep, Viewers: []watch.Viewer{(*watchSayer)(w)}, Auto: w.auto, Trouble: w.trouble,
@@ -144,8 +146,8 @@ func (w *watching) listen(ctx context.Context, presses hotkey.Presses) error {
 	}
 	socket.Page, socket.Key = w.pageAddress, w.heldKey
 	w.alongside(func() error { return socket.Run(ctx, presses) })
-	mayRunBehind()
-	go readPresses(w.in, presses) // ends with the program: a read cannot be stopped
+	console.MayRunBehind()
+	go readPresses(w.In, presses) // ends with the program: a read cannot be stopped
 	return nil
 }
 
@@ -156,7 +158,7 @@ func (w *watching) grab(ctx context.Context, presses hotkey.Presses) (name strin
 		return "", nil
 	}
 	if capture.Session() == capture.Wayland && !w.explicit {
-		say(w.err, "Note: Wayland gives programs no hotkey; bind `domvision trigger` to a key in the settings of your desktop")
+		cli.Say(w.Err, "Note: Wayland gives programs no hotkey; bind `domvision trigger` to a key in the settings of your desktop")
 		return "", nil
 	}
 	taken, err := hotkey.Grab(w.key)
@@ -220,12 +222,12 @@ func (w *watching) beginRecord(game, profile string) (*session.Recorder, error) 
 	if err != nil {
 		return nil, err
 	}
-	return session.Create(dir, session.Header{Game: choice.Game.About().Name, Profile: profile, Planner: spec.String(), Version: version()})
+	return session.Create(dir, session.Header{Game: choice.Game.About().Name, Profile: profile, Planner: spec.String(), Version: cli.Version()})
 }
 
 // writeOverlay writes the picture with the moves.
 func (w *watching) writeOverlay(a *watch.Answer) error {
-	return writePicture("--overlay", w.overlay, overlay.Draw(a.Frame, overlay.Options{
+	return cli.WritePicture("--overlay", w.overlay, overlay.Draw(a.Frame, overlay.Options{
 		Board: a.Reading.Board, Candidates: a.Plan.Candidates, Top: w.top, Unsure: a.Grid.Unsure(), Numbers: true, Legend: watchLegend(a),
 	}))
 }

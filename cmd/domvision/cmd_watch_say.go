@@ -1,15 +1,19 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"slices"
 	"strings"
 
 	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/watch"
 )
 
@@ -22,12 +26,12 @@ func (s *watchSayer) Show(v watch.View) []watch.Stage {
 	switch {
 	case v.State == watch.Refused:
 		text, hint := explainOnPage(v.Err)
-		say(w.err, "No answer: %s", text)
+		cli.Say(w.Err, "No answer: %s", text)
 		if over := v.MayBeOver(); over != "" {
-			say(w.err, "%s", over)
+			cli.Say(w.Err, "%s", over)
 		}
 		if hint != "" {
-			say(w.err, "hint: %s", hint)
+			cli.Say(w.Err, "hint: %s", hint)
 		}
 		w.sayTeach(v.Frame)
 	case v.State == watch.Asking:
@@ -49,12 +53,12 @@ func (w *watching) sayQuestion(q *watch.Question, why error) {
 	for _, g := range q.Games {
 		names = append(names, g.Name)
 	}
-	say(w.err, "No answer: %v", why)
+	cli.Say(w.Err, "No answer: %v", why)
 	where := "answer on the page, or start again with --game NAME"
 	if w.noPage {
 		where = "start again with --game NAME"
 	}
-	say(w.err, "hint: %s: %s", where, anyOf(names))
+	cli.Say(w.Err, "hint: %s: %s", where, cli.AnyOf(names))
 	w.sayTeach(q.Frame)
 }
 
@@ -67,7 +71,7 @@ func (w *watching) sayTeach(picture *image.RGBA) {
 		w.trouble(err)
 		return
 	}
-	say(w.err, "hint: if it is the game, teach it with this picture: %s", teachCommand())
+	cli.Say(w.Err, "hint: if it is the game, teach it with this picture: %s", teachCommand())
 }
 
 // improvement says in words where the best move is and what it brings.
@@ -78,9 +82,9 @@ type improvement struct{ where, brings string }
 func (w *watching) sayBetter(where, brings string) {
 	switch {
 	case where != w.better.where:
-		say(w.out, "   better: %s: %s", bold(w.out, where), brings)
+		cli.Say(w.Out, "   better: %s: %s", cli.Bold(w.Out, where), brings)
 	case brings != w.better.brings:
-		say(w.out, "   better, after the same move: %s", brings)
+		cli.Say(w.Out, "   better, after the same move: %s", brings)
 	}
 	w.better = improvement{where, brings}
 }
@@ -92,35 +96,35 @@ func (w *watching) sayAnswer(a *watch.Answer) {
 	if best, ok := a.Best(); ok {
 		do, brings, where := tellMove(a, best)
 		w.better = improvement{where, brings}
-		line += fmt.Sprintf("%s: %s", bold(w.out, do), brings)
+		line += fmt.Sprintf("%s: %s", cli.Bold(w.Out, do), brings)
 	} else {
-		line += bold(w.out, "No move is left")
+		line += cli.Bold(w.Out, "No move is left")
 	}
 	parts := slices.DeleteFunc([]string{line, a.Score.Say(), a.Say()}, func(text string) bool { return text == "" })
-	say(w.out, "%s", strings.Join(parts, "  |  "))
+	cli.Say(w.Out, "%s", strings.Join(parts, "  |  "))
 	if best, ok := a.Best(); ok {
-		sayThen(w.out, describe(a, best))
+		sayThen(w.Out, describe(a, best))
 	}
 	for i, c := range a.Plan.Candidates[:min(w.top, len(a.Plan.Candidates))] {
 		if i > 0 {
 			_, brings, where := tellMove(a, c)
-			say(w.out, "   %s. %s: %s", overlay.Letter(i), where, brings)
+			cli.Say(w.Out, "   %s. %s: %s", overlay.Letter(i), where, brings)
 		}
 	}
 	if a.Doubt != nil && !a.Step.Over {
-		say(w.out, "   Not certain: %v", a.Doubt)
+		cli.Say(w.Out, "   Not certain: %v", a.Doubt)
 	}
 	if offer := a.Offer(); offer != "" && !w.noPage {
-		say(w.out, "   %s Say so on the page.", offer)
+		cli.Say(w.Out, "   %s Say so on the page.", offer)
 	}
 	w.sayNote(a.Rules.Note)
-	sayAdvice(w.out, a.Grid, a.Plan)
+	sayAdvice(w.Out, a.Grid, a.Plan)
 }
 
 // sayNote prints why the rules may be wrong, unless it did so for the board before.
 func (w *watching) sayNote(note string) {
 	if note != "" && note != w.noted {
-		say(w.out, "   Note: %s", note)
+		cli.Say(w.Out, "   Note: %s", note)
 	}
 	w.noted = note
 }
@@ -163,9 +167,9 @@ func worthInLevel(a *watch.Answer, c planner.Candidate) string {
 func (w *watching) sayTiming(a *watch.Answer, stages []watch.Stage) {
 	var list []string
 	for _, s := range stages {
-		list = append(list, fmt.Sprintf("%s %.1f", s.Name, ms(s.Took)))
+		list = append(list, fmt.Sprintf("%s %.1f", s.Name, cli.Ms(s.Took)))
 	}
-	say(w.err, "Timing of answer %d, ms: %s", a.Number, strings.Join(list, ", "))
+	cli.Say(w.Err, "Timing of answer %d, ms: %s", a.Number, strings.Join(list, ", "))
 }
 
 // watchLegend is the text in the picture.
@@ -175,4 +179,50 @@ func watchLegend(a *watch.Answer) string {
 		return strings.TrimSuffix("No move is left; "+a.Score.Say(), "; ")
 	}
 	return legend(describe(a, best), a.Reading.Sure, a.Reading.Profile)
+}
+
+// explainOnPage explains an error to a player in the middle of a game, and says what to
+// do.
+func explainOnPage(err error) (text, hint string) {
+	_, hint = cli.Explain(err)
+	text = err.Error()
+	switch {
+	case errors.Is(err, capture.ErrClosed):
+		text, hint = "The game's window is closed", "Open the game again; domvision then finds its window."
+	case errors.Is(err, capture.ErrOwnPage):
+		text, hint = "This page is in the game's window", "Drag its tab out, so that it has a window of its own and the game is visible again."
+	case errors.As(err, new(*advise.AskError)):
+		text, hint = "Which game is it?", "No profile knows these tiles, and this may not be a game at all. Choose the game to see a move. Your answer is remembered for boards that look like this one."
+	case errors.As(err, new(*vision.SeveralError)):
+		text, hint = "Several boards are visible", "Close or cover all but the one you play, then ask again. Or start again with --window or --region. "+sayOwnPage()+"("+err.Error()+")"
+	case errors.Is(err, vision.ErrNoBoard):
+		text, hint = "No board found", "Make sure that the whole board is on the screen and that nothing covers it. Then ask again. ("+err.Error()+")"
+	case errors.Is(err, vision.ErrUncertain):
+		text, hint = "The board cannot be read with certainty", "Wait until the board is still and nothing is selected, then ask again. ("+err.Error()+")"
+	case errors.Is(err, capture.ErrNotStill):
+		text, hint = "The board keeps moving", "Wait until it is still, then ask again."
+	}
+	return text, hint
+}
+
+// sayOwnPage says where domvision's own page may be one of the boards that are seen.
+func sayOwnPage() string {
+	if capture.OwnPagesLeftOut() {
+		return ""
+	}
+	return "One of them may be on this page: here its window cannot be distinguished from the game's. "
+}
+
+// wayOut adds to the refusal of a picture how a person can show where the board is. It returns any other error
+// unchanged.
+func wayOut(p cli.Picture, err error) error {
+	if errors.As(err, new(*cli.Failure)) || !errors.Is(err, vision.ErrNoBoard) && !errors.Is(err, vision.ErrUncertain) {
+		return err
+	}
+	code, hint := cli.Explain(err)
+	wizard := "domvision calibrate --wizard"
+	if p.Name != "-" && p.Name != "screen" {
+		wizard += " " + cli.Quoted(p.Name)
+	}
+	return cli.Fail(code, hint+";\n  or show domvision where the board is, and it will find it from then on: "+wizard, err)
 }

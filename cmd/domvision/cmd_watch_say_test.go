@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/watch"
 )
 
@@ -12,7 +13,7 @@ import (
 // again with every answer.
 func TestWatchSaysRulesOnce(t *testing.T) {
 	var out bytes.Buffer
-	w := &watching{terminal: terminal{out: &out}}
+	w := &watching{Terminal: cli.Terminal{Out: &out}}
 	for _, step := range []struct {
 		board int
 		note  string

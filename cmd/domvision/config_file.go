@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/tomltext"
 )
 
@@ -66,7 +67,7 @@ func readSettings(root *cobra.Command) (settings, error) {
 		return s, nil
 	}
 	if err != nil {
-		return s, &failure{exitFailure, "fix it, or rename it to do without settings", fmt.Errorf("the settings: %w", err)}
+		return s, cli.Fail(cli.ExitFailure, "fix it, or rename it to do without settings", fmt.Errorf("the settings: %w", err))
 	}
 	var all map[string]any
 	if err := toml.Unmarshal(text, &all); err != nil {
@@ -76,10 +77,10 @@ func readSettings(root *cobra.Command) (settings, error) {
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		table, ok := all[name].(map[string]any)
 		if !ok {
-			return s, s.wrong("%s belongs in a table: [watch] or [next]", printable(name))
+			return s, s.wrong("%s belongs in a table: [watch] or [next]", cli.Printable(name))
 		}
 		if !slices.Contains(configured, name) {
-			return s, s.unknown(fmt.Sprintf("the table [%s]", printable(name)), nearest(name, configured), "there are [watch] and [next]")
+			return s, s.unknown(fmt.Sprintf("the table [%s]", cli.Printable(name)), cli.Nearest(name, configured), "there are [watch] and [next]")
 		}
 		cmd, _, err := root.Find([]string{name})
 		if err != nil {
@@ -87,7 +88,7 @@ func readSettings(root *cobra.Command) (settings, error) {
 		}
 		for _, key := range slices.Sorted(maps.Keys(table)) {
 			if !settable(cmd.Flags().Lookup(key)) {
-				return s, s.unknown(fmt.Sprintf("%s in [%s]", printable(key), name), nearest(key, flagNames(cmd)), "domvision config lists what can be set")
+				return s, s.unknown(fmt.Sprintf("%s in [%s]", cli.Printable(key), name), cli.Nearest(key, cli.FlagNames(cmd)), "domvision config lists what can be set")
 			}
 		}
 		s.tables[name] = table
@@ -100,15 +101,15 @@ func settable(f *pflag.Flag) bool { return f != nil && f.Name != "help" }
 
 // wrong is an error about the file.
 func (s settings) wrong(format string, args ...any) error {
-	return &failure{exitFailure, "domvision config --help explains its format", fmt.Errorf("%s: %w", s.path, fmt.Errorf(format, args...))}
+	return cli.Fail(cli.ExitFailure, "domvision config --help explains its format", fmt.Errorf("%s: %w", s.path, fmt.Errorf(format, args...)))
 }
 
 func (s settings) unknown(what string, meant []string, known string) error {
 	hint := known
-	if words := anyOf(meant); words != "" {
+	if words := cli.AnyOf(meant); words != "" {
 		hint = fmt.Sprintf("did you mean %s? If not, %s", words, known)
 	}
-	return &failure{exitFailure, hint, fmt.Errorf("%s: %s is unknown", s.path, what)}
+	return cli.Fail(cli.ExitFailure, hint, fmt.Errorf("%s: %s is unknown", s.path, what))
 }
 
 // apply sets the flags of a command that are not on the command line, and returns the names of those
@@ -129,7 +130,7 @@ func (s settings) apply(cmd *cobra.Command, args []string) (set []string, err er
 		text, err := settingText(kind, table[name])
 		if err == nil {
 			if err = flags.Lookup(name).Value.Set(text); err != nil {
-				err = fmt.Errorf("%s: %w", printable(text), wrongValue(kind, err))
+				err = fmt.Errorf("%s: %w", cli.Printable(text), cli.WrongValue(kind, err))
 			}
 		}
 		if err != nil {
@@ -160,7 +161,7 @@ func settingText(kind string, value any) (string, error) {
 	if expected == "" {
 		expected = "a whole number"
 	}
-	return "", fmt.Errorf("expected %s, not %s", expected, printable(fmt.Sprint(value)))
+	return "", fmt.Errorf("expected %s, not %s", expected, cli.Printable(fmt.Sprint(value)))
 }
 
 // withSettings lets the commands that have a table begin with what the file says.
@@ -186,8 +187,8 @@ func withSettings(root *cobra.Command) {
 
 // blame adds to an error about the command line which of the flags in it the file has set.
 func (s settings) blame(cmd *cobra.Command, set []string, err error) error {
-	var usage *failure
-	if !errors.As(err, &usage) || usage.code != exitUsage {
+	var usage *cli.Failure
+	if !errors.As(err, &usage) || usage.Code != cli.ExitUsage {
 		return err
 	}
 	said := slices.DeleteFunc(set, func(name string) bool {
@@ -197,5 +198,5 @@ func (s settings) blame(cmd *cobra.Command, set []string, err error) error {
 	if len(said) == 0 {
 		return err
 	}
-	return &failure{exitUsage, usage.hint, fmt.Errorf("%w (%s sets %s)", err, s.path, strings.Join(withPrefix("--", said), ", "))}
+	return cli.Fail(cli.ExitUsage, usage.Hint, fmt.Errorf("%w (%s sets %s)", err, s.path, strings.Join(cli.WithPrefix("--", said), ", ")))
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/hotkey"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -24,21 +25,21 @@ func TestExplain(t *testing.T) {
 		code int
 		hint bool
 	}{
-		{errors.New("some failure"), exitFailure, false},
-		{usageError("--top 0: at least 1"), exitUsage, false},
-		{&advise.UnsureError{Cells: []engine.Pos{{}}}, exitUnsure, true},
-		{advise.ErrNoMove, exitNoMove, false},
-		{swap.ErrMoving, exitUnsure, true},
-		{&vision.SeveralError{}, exitUnsure, true},
-		{vision.ErrNoBoard, exitUnsure, true},
-		{vision.ErrImage, exitFailure, true},
-		{capture.ErrNotStill, exitUnsure, true},
-		{capture.ErrBlank, exitCapture, true},
-		{hotkey.ErrNotRunning, exitNobody, true},
-		{hotkey.ErrKey, exitUsage, true},
+		{errors.New("some failure"), cli.ExitFailure, false},
+		{cli.UsageError("--top 0: at least 1"), cli.ExitUsage, false},
+		{&advise.UnsureError{Cells: []engine.Pos{{}}}, cli.ExitUnsure, true},
+		{advise.ErrNoMove, cli.ExitNoMove, false},
+		{swap.ErrMoving, cli.ExitUnsure, true},
+		{&vision.SeveralError{}, cli.ExitUnsure, true},
+		{vision.ErrNoBoard, cli.ExitUnsure, true},
+		{vision.ErrImage, cli.ExitFailure, true},
+		{capture.ErrNotStill, cli.ExitUnsure, true},
+		{capture.ErrBlank, cli.ExitCapture, true},
+		{hotkey.ErrNotRunning, cli.ExitNobody, true},
+		{hotkey.ErrKey, cli.ExitUsage, true},
 	} {
 		err := fmt.Errorf("a.png: %w", test.err)
-		code, hint := explain(err)
+		code, hint := cli.Explain(err)
 		if code != test.code || (hint != "") != test.hint {
 			t.Errorf("%v: exit code %d, hint %q; want %d", err, code, hint, test.code)
 		}
@@ -73,11 +74,11 @@ func TestPanicIsReported(t *testing.T) {
 	root := &cobra.Command{Use: "x", SilenceErrors: true, SilenceUsage: true, RunE: func(_ *cobra.Command, args []string) error {
 		return errors.New(args[len(args)]) // beyond them
 	}}
-	markOwnErrors(root)
+	cli.MarkOwnErrors(root)
 	root.SetArgs([]string{})
 	cmd, err := root.ExecuteC()
 	var stderr strings.Builder
-	if code := (terminal{err: &stderr}).report(fromCobra(cmd, err)); code != exitFailure {
+	if code := (cli.Terminal{Err: &stderr}).Report(cli.FromCobra(cmd, err)); code != cli.ExitFailure {
 		t.Errorf("exit code %d", code)
 	}
 	for _, part := range []string{"domvision: domvision made a mistake: runtime error: index out of range [0] with length 0, in ", "TestPanicIsReported.func1 (errors_test.go:", "hint: please report"} {

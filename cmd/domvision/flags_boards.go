@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/vision"
@@ -34,13 +35,13 @@ func (b *boardChoice) addFlags(flags *pflag.FlagSet) {
 func (b boardChoice) validate(flags *pflag.FlagSet, pictures []string) error {
 	switch {
 	case flags.Changed("board") && b.number < 1:
-		return usageError("--board %d: boards are counted from 1", b.number)
+		return cli.UsageError("--board %d: boards are counted from 1", b.number)
 	case b.file != "" && len(pictures) > 1:
-		return usageError("--show-boards %s is one file for %d pictures; without it each picture gets its own", b.file, len(pictures))
-	case len(pictures) == 1 && sameFile(pictures[0], b.file):
-		return usageError("--show-boards %s would overwrite the screenshot itself", b.file)
+		return cli.UsageError("--show-boards %s is one file for %d pictures; without it each picture gets its own", b.file, len(pictures))
+	case len(pictures) == 1 && cli.SameFile(pictures[0], b.file):
+		return cli.UsageError("--show-boards %s would overwrite the screenshot itself", b.file)
 	}
-	return checkOutputs(output{flag: "--show-boards", path: b.file, ending: pngEnding})
+	return cli.CheckOutputs(cli.Output{Flag: "--show-boards", Path: b.file, Ending: cli.PngEnding})
 }
 
 // recognize reads the board in a picture, or of several the one that --board names.
@@ -55,7 +56,7 @@ func (b boardChoice) recognize(r *vision.Recognizer, img image.Image) (vision.Ob
 		seen = several.Boards
 	}
 	if b.number > len(seen) {
-		return obs, &failure{exitUsage, "", fmt.Errorf("--board %d, but the picture shows only %s", b.number, plural.Of(len(seen), "board"))}
+		return obs, cli.Fail(cli.ExitUsage, "", fmt.Errorf("--board %d, but the picture shows only %s", b.number, plural.Of(len(seen), "board")))
 	}
 	if several == nil {
 		return obs, nil
@@ -65,21 +66,21 @@ func (b boardChoice) recognize(r *vision.Recognizer, img image.Image) (vision.Ob
 
 // show draws the boards of a picture that was refused because it shows several, and says
 // where the drawing is. It returns any other error unchanged.
-func (b boardChoice) show(p picture, err error) error {
+func (b boardChoice) show(p cli.Picture, err error) error {
 	var several *vision.SeveralError
 	if !errors.As(err, &several) {
 		return wayOut(p, err)
 	}
 	path := b.file
 	if path == "" {
-		base := filepath.Base(inputName(p.name))
-		if p.name == "-" || p.name == "screen" {
+		base := filepath.Base(cli.InputName(p.Name))
+		if p.Name == "-" || p.Name == "screen" {
 			base = "domvision"
 		}
 		path = strings.TrimSuffix(base, filepath.Ext(base)) + "-boards.png"
 	}
-	if err := writePicture("--show-boards", path, overlay.DrawBoards(p.img, several.Boards)); err != nil {
+	if err := cli.WritePicture("--show-boards", path, overlay.DrawBoards(p.Img, several.Boards)); err != nil {
 		return err
 	}
-	return &failure{exitUnsure, fmt.Sprintf("%s shows them; choose one with --board N", path), err}
+	return cli.Fail(cli.ExitUnsure, fmt.Sprintf("%s shows them; choose one with --board N", path), err)
 }

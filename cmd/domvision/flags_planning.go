@@ -11,6 +11,7 @@ import (
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -25,16 +26,13 @@ const shuffleHelp = "in Destruct-o-Match: a Shuffle is banked; if no move is lef
 
 // gameHelp is the help for --game, with the default for a board in a picture.
 func gameHelp() string {
-	return "the `NAME` of the game: " + gameNames() + " (default: that of the profile that fits)"
+	return "the `NAME` of the game: " + cli.GameNames() + " (default: that of the profile that fits)"
 }
 
 // gameOfTextHelp is the help for --game, with the default for a board given as text.
 func gameOfTextHelp() string {
-	return "the `NAME` of the game: " + gameNames() + " (default: as recognize says, else the one that the board looks like, else " + advise.DefaultGame + ")"
+	return "the `NAME` of the game: " + cli.GameNames() + " (default: as recognize says, else the one that the board looks like, else " + advise.DefaultGame + ")"
 }
-
-// gameNames lists the games that --game knows.
-func gameNames() string { return strings.Join(advise.GameNames(), ", ") }
 
 // chooseGame returns the rules to play a board by. The player may ask for a game and for
 // water. Any error is about these flags; if it is about --water, the choice is returned as
@@ -48,11 +46,11 @@ func chooseGame(game string, water int, b advise.Board) (advise.Choice, error) {
 	case errors.As(err, &ask):
 		return choice, err
 	case errors.Is(err, advise.ErrUnknownGame):
-		return choice, usageError("%w", err)
+		return choice, cli.UsageError("%w", err)
 	case errors.Is(err, advise.ErrNoWater):
-		return choice, usageError("--water %d: %w", water, err)
+		return choice, cli.UsageError("--water %d: %w", water, err)
 	}
-	return choice, usageError("--water: %w", err)
+	return choice, cli.UsageError("--water: %w", err)
 }
 
 // maxDepth bounds --depth. With the default --expand, each further move takes about 3.6
@@ -65,7 +63,7 @@ type planning struct {
 	game         string
 	water        int
 	planner      string
-	budget       budgetFlags
+	budget       cli.BudgetFlags
 	depth        int
 	expand       int
 	compat       bool
@@ -78,8 +76,8 @@ type planning struct {
 func (p *planning) addFlags(flags *pflag.FlagSet) {
 	p.flags = flags
 	flags.StringVar(&p.game, "game", "", gameHelp())
-	flags.StringVar(&p.planner, "planner", "", "`SPEC` of the search, such as beam or nstep:d=3,k=6, see domvision simulate --help (default: the strongest)")
-	p.budget.addFlags(flags, "move")
+	flags.StringVar(&p.planner, "planner", "", "`SPEC` of the search, such as beam or nstep:d=3,k=6, see domvision plan --help (default: the strongest)")
+	p.budget.AddFlags(flags, "move")
 	flags.Lookup("budget").Usage += "; swap games do a fixed amount of work unless it is given"
 	flags.IntVar(&p.depth, "depth", planner.DefaultDepth, fmt.Sprintf("`MOVES` to look ahead; implies --planner nstep; at most %d", maxDepth))
 	flags.IntVar(&p.expand, "expand", planner.DefaultExpand, "`NUMBER` of the most promising moves to follow at every step; implies --planner nstep; 0: all")
@@ -90,7 +88,7 @@ func (p *planning) addFlags(flags *pflag.FlagSet) {
 
 func (p *planning) validate() error {
 	if p.top < 1 {
-		return usageError("--top %d: expected at least 1", p.top)
+		return cli.UsageError("--top %d: expected at least 1", p.top)
 	}
 	if p.game != "" {
 		choice, err := p.choose(advise.Board{})
@@ -125,10 +123,10 @@ func (p *planning) options(game advise.Game) (advise.Options, error) {
 	if err != nil {
 		return advise.Options{}, err
 	}
-	if _, err := p.budget.parse(game, text); err != nil {
+	if _, err := p.budget.Parse(game, text); err != nil {
 		return advise.Options{}, err
 	}
-	asked, usual, err := p.budget.budgets()
+	asked, usual, err := p.budget.Budgets()
 	return advise.Options{
 		Game: p.game, Water: p.water, Search: text, Budget: asked, Usual: usual, AcceptUnsure: p.acceptUnsure,
 	}, err
@@ -174,7 +172,7 @@ func (p *planning) banked(game advise.Game) (advise.Game, error) {
 		switch {
 		case !flag.given:
 		case !ok || !clearing.Rules.Powers:
-			return game, usageError("%s: %s has no %s; %s has one", flag.name, game.About().Name, flag.power, advise.DefaultGame)
+			return game, cli.UsageError("%s: %s has no %s; %s has one", flag.name, game.About().Name, flag.power, advise.DefaultGame)
 		default:
 			*flag.count = 1
 		}
@@ -184,17 +182,17 @@ func (p *planning) banked(game advise.Game) (advise.Game, error) {
 
 // searchText is the specification of the search that the flags ask for.
 func (p *planning) searchText(game advise.Game) (string, error) {
-	text := cmp.Or(p.planner, usualSearch(game))
+	text := cmp.Or(p.planner, cli.UsualSearch(game))
 	depth, expand := p.flags.Changed("depth"), p.flags.Changed("expand")
 	switch {
 	case p.depth < 1:
-		return "", usageError("--depth %d: expected at least 1", p.depth)
+		return "", cli.UsageError("--depth %d: expected at least 1", p.depth)
 	case p.depth > maxDepth:
-		return "", usageError("--depth %d: expected at most %d; each further move takes several times as long", p.depth, maxDepth)
+		return "", cli.UsageError("--depth %d: expected at most %d; each further move takes several times as long", p.depth, maxDepth)
 	case p.expand < 0:
-		return "", usageError("--expand %d: expected at least 1, or 0 for all", p.expand)
+		return "", cli.UsageError("--expand %d: expected at least 1, or 0 for all", p.expand)
 	case (depth || expand) && p.flags.Changed("planner"):
-		return "", usageError("--depth and --expand belong to the planner nstep; write --planner nstep:d=%d,k=%d", p.depth, p.expand)
+		return "", cli.UsageError("--depth and --expand belong to the planner nstep; write --planner nstep:d=%d,k=%d", p.depth, p.expand)
 	case depth || expand:
 		return fmt.Sprintf("nstep:d=%d,k=%d", p.depth, p.expand), nil
 	case !p.compat:
@@ -203,4 +201,21 @@ func (p *planning) searchText(game advise.Game) (string, error) {
 		return text + ",compat=1", nil
 	}
 	return text + ":compat=1", nil
+}
+
+// gridHelp explains the text form of a grid.
+func gridHelp() string {
+	return `Grid text has one line for each row and one character for each cell: '.' is empty,
+'?' could not be read, a letter or digit is a colour, '*' is a tile without a colour
+of its own. A line "power ROW COL KIND" follows for each power-up; ROW and COL count
+from 0 at the top left. KIND is
+` + strings.Join(engine.PowerNames(), ", ") + `;
+in swap games ` + strings.Join(engine.SwapPowerNames(), ", ") + `;
+unknown is a mark without a name. Lines that begin with '#' are comments.`
+}
+
+// readBoard reads a grid text and the comment above it from the named file; "-" is
+// standard input.
+func readBoard(t cli.Terminal, ctx context.Context, name string) (advise.Board, error) {
+	return cli.ReadAs(ctx, t, name, advise.ParseBoard)
 }

@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/domvision/domvision/internal/cli"
+	"github.com/domvision/domvision/internal/cli/clitest"
 	"github.com/domvision/domvision/internal/privatebus"
 	"github.com/domvision/domvision/internal/xvfb"
 )
@@ -19,7 +21,7 @@ import (
 // fixturePage is a picture of the corpus.
 func fixturePage(t *testing.T, name string) *image.RGBA {
 	t.Helper()
-	img, err := png.Decode(bytes.NewReader(fixture(t, name)))
+	img, err := png.Decode(bytes.NewReader(clitest.Fixture(t, name)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,8 +48,8 @@ func TestWindowIsRead(t *testing.T) {
 		t.Errorf("exit code %d, %q, %q, want %q", code, stdout, stderr, want)
 	}
 	code, _, stderr = runHere(t, "next", "--window", "samegame", "-o", filepath.Join(t.TempDir(), "overlay.png"))
-	if want := `window "samegame": no such window` + "\n  0x"; code != exitCapture || !strings.Contains(stderr, want) || !strings.Contains(stderr, "\nhint: ") {
-		t.Errorf("exit code %d, %q, want %d and %q", code, stderr, exitCapture, want)
+	if want := `window "samegame": no such window` + "\n  0x"; code != cli.ExitCapture || !strings.Contains(stderr, want) || !strings.Contains(stderr, "\nhint: ") {
+		t.Errorf("exit code %d, %q, want %d and %q", code, stderr, cli.ExitCapture, want)
 	}
 }
 
@@ -88,7 +90,7 @@ func TestPortalRefuses(t *testing.T) {
 	t.Setenv("XDG_SESSION_TYPE", "wayland")
 	setConfigHome(t, t.TempDir())
 	want := "domvision: the desktop gave no permission: it was refused\nhint: allow screenshots when the desktop asks, or "
-	if code, stdout, stderr := runHere(t, "next"); code != exitCapture || stdout != "" || !strings.HasPrefix(stderr, want) {
-		t.Errorf("exit code %d, %q, %q, want %d and %q", code, stdout, stderr, exitCapture, want)
+	if code, stdout, stderr := runHere(t, "next"); code != cli.ExitCapture || stdout != "" || !strings.HasPrefix(stderr, want) {
+		t.Errorf("exit code %d, %q, %q, want %d and %q", code, stdout, stderr, cli.ExitCapture, want)
 	}
 }

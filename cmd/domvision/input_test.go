@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -26,4 +27,13 @@ func TestGridOfAnyFile(t *testing.T) {
 	if b, err := advise.ParseBoard(text.String()); err != nil || !b.Grid.Equal(g) || b.Game != want.Game || b.Water != want.Water {
 		t.Errorf("%q: %+v, %v", text.String(), b, err)
 	}
+}
+
+func read(t testing.TB, path string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
 }

@@ -5,26 +5,13 @@ import (
 	"context"
 	"io"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/cli"
 )
-
-// interruptOnce returns a context that is done as soon as ok holds.
-func interruptOnce(t *testing.T, ok func() bool) context.Context {
-	ctx, interrupt := context.WithCancel(t.Context())
-	go func() {
-		defer interrupt()
-		for ctx.Err() == nil && !ok() {
-			time.Sleep(time.Millisecond)
-		}
-	}()
-	return ctx
-}
 
 // interruptedPlan plans for a board and is interrupted while it searches. It returns its output and how long
 // it took to stop. If the interrupt comes while the board is still being read, it comes later at the next
@@ -93,22 +80,6 @@ func restingBoard(side int) string {
 	return string(bytes.Join(rows, []byte("\n"))) + "\n"
 }
 
-// An interrupt ends learning while the boards are made, too, and nothing is written.
-func TestInterruptedLearning(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	defer time.AfterFunc(100*time.Millisecond, cancel).Stop()
-	folder := t.TempDir()
-	start := time.Now()
-	var stdout, stderr bytes.Buffer
-	code := run(ctx, []string{"learn", "bilging", "--several", "500000", "-o", filepath.Join(folder, "weights.json")}, nil, &stdout, &stderr)
-	if took := time.Since(start); took > 20*time.Second { // at once; it was a minute
-		t.Errorf("took %v", took)
-	}
-	if left, _ := os.ReadDir(folder); code != exitFailure || len(left) > 0 || !strings.HasSuffix(stderr.String(), "domvision: interrupted\n") {
-		t.Errorf("exit code %d, %q, left behind: %v", code, &stderr, left)
-	}
-}
-
 // An interrupt ends what could wait for ever: standard input and --delay.
 func TestInterrupt(t *testing.T) {
 	silent, w := io.Pipe() // never written to
@@ -122,7 +93,7 @@ func TestInterrupt(t *testing.T) {
 	} {
 		var stdout, stderr bytes.Buffer
 		code := run(ctx, args, silent, &stdout, &stderr)
-		if code != exitFailure || stdout.Len() > 0 || stderr.String() != "domvision: interrupted\n" {
+		if code != cli.ExitFailure || stdout.Len() > 0 || stderr.String() != "domvision: interrupted\n" {
 			t.Errorf("%q: exit code %d, %q, %q", args, code, &stdout, &stderr)
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"github.com/domvision/domvision/internal/cli"
 )
 
 // An interrupt ends the wait for a pipe that nobody writes to.
@@ -21,7 +23,7 @@ func TestInterruptedPipe(t *testing.T) {
 	for _, command := range []string{"plan", "next", "recognize"} {
 		var stdout, stderr bytes.Buffer
 		code := run(ctx, []string{command, pipe}, nil, &stdout, &stderr)
-		if code != exitFailure || stdout.Len() > 0 || stderr.String() != "domvision: interrupted\n" {
+		if code != cli.ExitFailure || stdout.Len() > 0 || stderr.String() != "domvision: interrupted\n" {
 			t.Errorf("%s: exit code %d, %q, %q", command, code, &stdout, &stderr)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/look"
 )
@@ -24,7 +25,7 @@ func looksFile() (string, error) {
 }
 
 // memory is what the player has said of looks, with notes on the terminal. It is a [front.Looks].
-type memory struct{ terminal }
+type memory struct{ cli.Terminal }
 
 // Game is the game that the player has named for boards with a look; "" none. A file that cannot be
 // read is reported: then the player is asked again.
@@ -35,7 +36,7 @@ func (t memory) Game(board look.Look) string {
 	}
 	seen, err := look.Load(path)
 	if err != nil {
-		say(t.err, "Note: your earlier answers about boards cannot be read: %v", err)
+		cli.Say(t.Err, "Note: your earlier answers about boards cannot be read: %v", err)
 	}
 	return seen.Game(board)
 }
@@ -52,14 +53,14 @@ func (t memory) Remember(game string, board look.Look) {
 		return // a file that cannot be read was reported, and is not overwritten
 	}
 	if err := seen.With(game, board).Save(path); err != nil {
-		say(t.err, "Note: your answer about this board cannot be saved: %v", err)
+		cli.Say(t.Err, "Note: your answer about this board cannot be saved: %v", err)
 		return
 	}
-	say(t.err, "Note: boards that look like this one count as %s from now on (saved in %s)", game, path)
+	cli.Say(t.Err, "Note: boards that look like this one count as %s from now on (saved in %s)", game, path)
 }
 
 // seenBoard is a board that was read in a picture, with what the player has said of such boards.
-func (t terminal) seenBoard(img image.Image, obs vision.Observation) advise.Board {
+func seenBoard(t cli.Terminal, img image.Image, obs vision.Observation) advise.Board {
 	b := boardOf(obs)
 	if b.Game == "" {
 		b.Remembered = memory{t}.Game(look.Of(img, obs.Lattice, obs.Grid))
@@ -73,7 +74,7 @@ func wholeBoard(obs vision.Observation) bool {
 	if obs.Profile == "" {
 		return false
 	}
-	profiles, _ := loadProfiles() // that of the board could be loaded
+	profiles, _ := cli.LoadProfiles() // that of the board could be loaded
 	i := slices.IndexFunc(profiles, func(p calibration.Profile) bool { return p.Name == obs.Profile })
 	if i < 0 {
 		return false // it is in a file elsewhere

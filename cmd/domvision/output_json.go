@@ -1,22 +1,16 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
-	"io"
-	"math"
 	"time"
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/vision"
 )
-
-// schema is the version of all output of --json. It rises when a field changes its meaning
-// or is removed; new fields may come at any time.
-const schema = 1
 
 // Rows and columns count from 0 at the top left, times are milliseconds, and
 // lists are never null.
@@ -129,17 +123,12 @@ type stepJSON struct {
 	Chain  *int        `json:"chain,omitempty"` // of the points, those after the first clear; of swap games only
 }
 
-// writeJSON prints v as one line.
-func writeJSON(w io.Writer, v any) error {
-	return json.NewEncoder(w).Encode(v)
-}
-
 func newPlanJSON(plan planner.Plan, elapsed time.Duration) planJSON {
 	p := planJSON{
-		Schema:     schema,
+		Schema:     cli.Schema,
 		Candidates: make([]candidateJSON, len(plan.Candidates)),
 		Nodes:      plan.Nodes,
-		MS:         ms(elapsed),
+		MS:         cli.Ms(elapsed),
 	}
 	for i, c := range plan.Candidates {
 		p.Candidates[i] = candidateJSON{
@@ -149,11 +138,11 @@ func newPlanJSON(plan planner.Plan, elapsed time.Duration) planJSON {
 			Points: c.Points,
 			Q:      c.Q,
 			Cells:  len(c.Group),
-			Group:  places(c.Group),
+			Group:  cli.Places(c.Group),
 			PV:     make([][2]int, len(c.PV)),
 		}
 		for j, m := range c.PV {
-			p.Candidates[i].PV[j] = pair(m.At)
+			p.Candidates[i].PV[j] = cli.Pair(m.At)
 		}
 	}
 	return p
@@ -169,12 +158,12 @@ func newAnswerJSON(a advise.Answer, elapsed time.Duration) planJSON {
 }
 
 func newStepJSON(points int, after engine.Grid, legal []engine.Move) stepJSON {
-	return stepJSON{Schema: schema, Points: points, Grid: gridRows(after), Power: powers(after), Moves: len(legal)}
+	return stepJSON{Schema: cli.Schema, Points: points, Grid: gridRows(after), Power: powers(after), Moves: len(legal)}
 }
 
-func newBoardJSON(p picture, obs vision.Observation, err error) boardJSON {
+func newBoardJSON(p cli.Picture, obs vision.Observation, err error) boardJSON {
 	b := boardJSON{
-		Image:      p.name,
+		Image:      p.Name,
 		Status:     "ok",
 		Profile:    obs.Profile,
 		Game:       obs.Game,
@@ -186,9 +175,9 @@ func newBoardJSON(p picture, obs vision.Observation, err error) boardJSON {
 		Power:      powers(obs.Grid),
 		Confidence: confidenceRows(obs),
 		Cell:       newCellJSON(obs.Lattice),
-		MS:         stagesJSON{ms(p.decoding), ms(obs.Timing.Locate), ms(obs.Timing.Classify)},
+		MS:         stagesJSON{cli.Ms(p.Decoding), cli.Ms(obs.Timing.Locate), cli.Ms(obs.Timing.Classify)},
 	}
-	if err != nil && exitCode(err) == exitUnsure {
+	if err != nil && cli.ExitCode(err) == cli.ExitUnsure {
 		b.Status, b.Reason = "refused", err.Error()
 	}
 	var several *vision.SeveralError
@@ -201,18 +190,7 @@ func newBoardJSON(p picture, obs vision.Observation, err error) boardJSON {
 }
 
 func newCellJSON(l geometry.Lattice) cellJSON {
-	return cellJSON{round3(l.X), round3(l.Y), round3(l.W), round3(l.H)}
-}
-
-// pair is a place as a list of row and column.
-func pair(p engine.Pos) [2]int { return [2]int{p.Row, p.Col} }
-
-func places(positions []engine.Pos) [][2]int {
-	list := make([][2]int, len(positions))
-	for i, p := range positions {
-		list[i] = pair(p)
-	}
-	return list
+	return cellJSON{cli.Round3(l.X), cli.Round3(l.Y), cli.Round3(l.W), cli.Round3(l.H)}
 }
 
 func gridRows(g engine.Grid) []string {
@@ -238,17 +216,12 @@ func confidenceRows(obs vision.Observation) [][]float64 {
 	for rest := obs.Confidence; len(rest) > 0; rest = rest[obs.Grid.Cols:] {
 		row := make([]float64, obs.Grid.Cols)
 		for i := range row {
-			row[i] = round3(rest[i])
+			row[i] = cli.Round3(rest[i])
 		}
 		rows = append(rows, row)
 	}
 	return rows
 }
-
-// ms is d in milliseconds, to the microsecond.
-func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
-
-func round3(x float64) float64 { return math.Round(1000*x) / 1000 }
 
 // swapJSON holds the additional fields of a candidate in a swap game. They describe the first
 // clear of a swap; Chain is what known tiles clear after it, which in games that refill after
@@ -280,14 +253,14 @@ func newSwapJSON(s *advise.Swap, line []engine.Move) swapJSON {
 	}
 	var swaps [][2][2]int
 	for _, m := range line {
-		swaps = append(swaps, [2][2]int{pair(m.At), pair(m.To())})
+		swaps = append(swaps, [2][2]int{cli.Pair(m.At), cli.Pair(m.To())})
 	}
-	to := pair(s.To)
+	to := cli.Pair(s.To)
 	return swapJSON{
 		To: &to, Kind: &s.First.Kind, Chain: &s.First.Chain, Certain: &s.First.Certain,
 		After: gridRows(s.After),
 		Line: &lineJSON{
-			Swaps: swaps, Kind: s.Line.Kind, Points: s.Line.Points, Chain: s.Line.Chain, Certain: s.Line.Certain, Group: places(s.Line.Group),
+			Swaps: swaps, Kind: s.Line.Kind, Points: s.Line.Points, Chain: s.Line.Chain, Certain: s.Line.Certain, Group: cli.Places(s.Line.Group),
 		},
 	}
 }

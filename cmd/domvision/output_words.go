@@ -9,6 +9,7 @@ import (
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/vision"
@@ -22,18 +23,18 @@ func boardOf(obs vision.Observation) advise.Board {
 // sayAnswer prints the best move and, for top > 1, the next best ones.
 func sayAnswer(w io.Writer, a advise.Answer, top int) {
 	best := a.Describe(a.Candidates[0])
-	say(w, "%s: %s", bold(w, best.Do), best.Brings)
+	cli.Say(w, "%s: %s", cli.Bold(w, best.Do), best.Brings)
 	sayThen(w, best)
 	for i, c := range a.Candidates[1:min(top, len(a.Candidates))] {
 		d := a.Describe(c)
-		say(w, "%s. %s: %s", overlay.Letter(i+1), d.Where, d.Brings)
+		cli.Say(w, "%s. %s: %s", overlay.Letter(i+1), d.Where, d.Brings)
 	}
 }
 
 // sayThen prints the swaps after the first one.
 func sayThen(w io.Writer, d advise.Description) {
 	if len(d.Then) > 0 {
-		say(w, "After it: %s", strings.Join(d.Then, "; "))
+		cli.Say(w, "After it: %s", strings.Join(d.Then, "; "))
 	}
 }
 
@@ -41,10 +42,10 @@ func sayThen(w io.Writer, d advise.Description) {
 // ignores.
 func sayAdvice(w io.Writer, g engine.Grid, plan planner.Plan) {
 	for _, a := range plan.Advice {
-		say(w, "Advice: %s", a.Text)
+		cli.Say(w, "Advice: %s", a.Text)
 	}
 	for _, note := range advise.UnnamedNotes(g) {
-		say(w, "Note: %s", noteText(note))
+		cli.Say(w, "Note: %s", noteText(note))
 	}
 }
 
@@ -54,21 +55,21 @@ func sayOver(w io.Writer, plan planner.Plan, err error) {
 		return
 	}
 	for _, a := range plan.Advice {
-		say(w, "Advice: %s", a.Text)
+		cli.Say(w, "Advice: %s", a.Text)
 	}
 }
 
 // sayNotes prints notes about what may make the advice wrong.
-func (t terminal) sayNotes(notes []advise.Note) {
+func sayNotes(t cli.Terminal, notes []advise.Note) {
 	for _, note := range notes {
-		say(t.err, "Note: %s", noteText(note))
+		cli.Say(t.Err, "Note: %s", noteText(note))
 	}
 }
 
 // sayGuess notes that the rules of a board are guessed, if they are.
-func (t terminal) sayGuess(c advise.Choice) {
+func sayGuess(t cli.Terminal, c advise.Choice) {
 	if note, ok := c.Note(); ok && c.Basis == advise.Guessed {
-		t.sayNotes([]advise.Note{note})
+		sayNotes(t, []advise.Note{note})
 	}
 }
 
@@ -91,8 +92,8 @@ func sayGrid(w io.Writer, g engine.Grid, comment string) {
 }
 
 // sayInterrupted notes that the search was cut short.
-func (t terminal) sayInterrupted(ctx context.Context) {
+func sayInterrupted(t cli.Terminal, ctx context.Context) {
 	if ctx.Err() != nil {
-		say(t.err, "Interrupted: this is the best found so far.")
+		cli.Say(t.Err, "Interrupted: this is the best found so far.")
 	}
 }

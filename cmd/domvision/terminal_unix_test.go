@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/internal/localpage/pagetest"
 )
@@ -54,7 +55,7 @@ func TestBrowse(t *testing.T) {
 			go func() { served <- server.Serve(ctx, http.NotFoundHandler()) }()
 			t.Cleanup(func() { cancel(); <-served })
 			said := make(notes, 2)
-			terminal{err: said}.browse(server)
+			browse(cli.Terminal{Err: said}, server)
 			if c.opened {
 				pagetest.Open(t, server.Address())
 				if err := os.WriteFile(filepath.Join(dir, "opened"), nil, 0o600); err != nil {

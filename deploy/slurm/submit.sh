@@ -1,7 +1,7 @@
 #!/bin/bash
 # Plays a simulation on a Slurm cluster.
 #
-#	submit.sh PARTS FOLDER [FLAGS of domvision simulate]...
+#	submit.sh PARTS FOLDER [FLAGS of domlab simulate]...
 #
 # PARTS tasks share the games; their records lie in FOLDER, which all nodes must see, and are
 # joined in FOLDER/all.jsonl, the report in FOLDER/all.txt. The same command continues a run

@@ -44,7 +44,7 @@ func NewJudge(weights []float64) *Judge {
 //go:embed outlook.txt
 var outlookText string
 
-// usualJudge has the weights that "domvision learn outlook" learns with its default settings.
+// usualJudge has the weights that "domlab learn outlook" learns with its default settings.
 var usualJudge = sync.OnceValue(func() *Judge {
 	weights, err := ReadWeights(outlookText)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 // positions after [Board.Play], in which the new tiles are unknown; the estimate allows for what they bring.
 //
 // It is a weighted sum of the features of [Board.Prospects] and of the number of times that each of [Board.Patterns]
-// occurs. "domvision learn outlook" learned the weights at a price of 8 points; docs/bilging.md says how well they
+// occurs. "domlab learn outlook" learned the weights at a price of 8 points; docs/bilging.md says how well they
 // predict. Outlook is for games that swap sideways only.
 func (b *Board) Outlook(price float64) float64 {
 	j := b.judge

@@ -46,7 +46,7 @@ func (m Model) Value(features []float64) float64 {
 //go:embed bilging.json
 var bilging []byte
 
-// BilgingModel is the model that "domvision learn bilging" learned with its
+// BilgingModel is the model that "domlab learn bilging" learned with its
 // defaults.
 func BilgingModel() Model {
 	m, err := readModel(bytes.NewReader(bilging))

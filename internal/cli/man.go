@@ -1,0 +1,87 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/cobra/doc"
+)
+
+// newMan writes the manual pages, for those who package the program.
+func newMan() *cobra.Command {
+	return &cobra.Command{
+		Use:    "man FOLDER",
+		Short:  "Write the manual pages into a folder",
+		Hidden: true,
+		Args:   cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := os.MkdirAll(args[0], 0o755); err != nil {
+				return err
+			}
+			cmd.Root().DisableAutoGenTag = true // it contains the date, and builds must be reproducible
+			return writeManual(args[0], cmd.Root())
+		},
+	}
+}
+
+// writeManual writes the pages of cmd and of all commands below it.
+func writeManual(dir string, cmd *cobra.Command) error {
+	for _, sub := range cmd.Commands() {
+		if !sub.IsAvailableCommand() || sub.IsAdditionalHelpTopicCommand() {
+			continue
+		}
+		if err := writeManual(dir, sub); err != nil {
+			return err
+		}
+	}
+	cmd.Long = manualText(cmd)
+	name := strings.ReplaceAll(cmd.CommandPath(), " ", "-")
+	header := doc.GenManHeader{Title: strings.ToUpper(name), Section: "1", Source: "domvision " + Version(), Manual: "domvision"}
+	var page bytes.Buffer
+	if err := doc.GenMan(cmd, &header, &page); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, name+".1"), []byte(withoutZeros.Replace(page.String())), 0o644)
+}
+
+// withoutZeros omits the zero defaults of flags, and the defaults of switches.
+var withoutZeros = strings.NewReplacer(`\fP[=false]`, `\fP`, `\fP=""`, `\fP`, `\fP=[]`, `\fP`, `\fP=0`+"\n", `\fP`+"\n")
+
+// manualText is the long help of a command as the Markdown source of its manual page, with a list of its
+// subcommands. Indented text, such as a table, stays as it is.
+func manualText(cmd *cobra.Command) string {
+	long := cmd.Long
+	if long == "" {
+		long = cmd.Short + "."
+	}
+	if cmd.HasAvailableSubCommands() {
+		long += "\n\nCommands:\n"
+		for _, sub := range cmd.Commands() {
+			if sub.IsAvailableCommand() {
+				long += fmt.Sprintf("  %-12s  %s\n", sub.Name(), sub.Short)
+			}
+		}
+	}
+	var text strings.Builder
+	table := false
+	for line := range strings.Lines(long) {
+		indented := strings.HasPrefix(line, "  ")
+		if indented != table && strings.TrimSpace(line) != "" {
+			text.WriteByte('\n')
+			table = indented
+		}
+		if indented {
+			text.WriteString("    " + strings.TrimPrefix(line, "  "))
+		} else {
+			text.WriteString(escapeMarkdown.Replace(line))
+		}
+	}
+	return text.String()
+}
+
+// escapeMarkdown escapes the Markdown characters that occur in the help.
+var escapeMarkdown = strings.NewReplacer(`*`, `\*`, `_`, `\_`, `<`, `\<`, "`", "\\`")

@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"sync"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+)
+
+// Terminal is where the program meets its user: data goes to out, messages go to err.
+type Terminal struct {
+	program  string // its name
+	In       io.Reader
+	Out, Err io.Writer
+}
+
+// watched is a writer that remembers its first error.
+type watched struct {
+	io.Writer
+	mu  sync.Mutex // a page says something beside the command
+	err error
+}
+
+func (w *watched) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	n, err := w.Writer.Write(p)
+	if w.err == nil {
+		w.err = err
+	}
+	return n, err
+}
+
+// Say writes one line to w. The end of run reports errors of standard output.
+func Say(w io.Writer, format string, args ...any) {
+	fmt.Fprintf(w, format+"\n", args...)
+}
+
+// Interactive reports whether a person watches w.
+func Interactive(w io.Writer) bool {
+	if out, ok := w.(*watched); ok {
+		w = out.Writer
+	}
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// Bold makes text stand out where w is a terminal and colours are welcome, see
+// https://no-color.org.
+func Bold(w io.Writer, text string) string {
+	if !Interactive(w) || os.Getenv("NO_COLOR") != "" {
+		return text
+	}
+	return "\x1b[1;32m" + text + "\x1b[0m"
+}
+
+// Progress shows how far the work is and how long the rest will take, if a person watches.
+func (t Terminal) Progress(n int) *progressbar.ProgressBar {
+	w := t.Err
+	if !Interactive(w) {
+		w = io.Discard
+	}
+	return progressbar.NewOptions(n, progressbar.OptionSetWriter(w),
+		progressbar.OptionShowCount(), progressbar.OptionClearOnFinish())
+}
