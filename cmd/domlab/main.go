@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/domvision/domvision/internal/cli"
+	"github.com/domvision/domvision/internal/cli/manual"
 	"github.com/domvision/domvision/lab/simulate"
 	"github.com/domvision/domvision/vision"
 )
@@ -45,7 +46,8 @@ measures how well boards are read. To get advice on a game, use domvision.
 	}
 	cli.AddGroup(root, "Planners:", newSimulate(t), newBench(t), newLearn(t), newTally(t))
 	cli.AddGroup(root, "Recognition:", newBatch(t), newRobustness(t), newSensitivity(t))
-	cli.AddStandard(root)
+	cli.AddStandard(t, root)
+	root.AddCommand(manual.Command())
 	cli.CompleteValues(root, map[string]cli.Values{
 		"game":    cli.GameValues,
 		"planner": cli.PlannerValues,

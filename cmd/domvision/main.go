@@ -68,12 +68,18 @@ into the picture. It only advises: you make every move yourself.
 	cli.AddGroup(root, "To try out moves and planners:", newPlan(t), newStep(t))
 	cli.AddGroup(root, "To review your games:", newStats(t), newGoal(t), newReport(t))
 	root.AddCommand(newMoved("simulate"), newMoved("bench"), newMoved("learn"))
-	cli.AddStandard(root)
+	for _, newCommand := range packaging {
+		root.AddCommand(newCommand())
+	}
+	cli.AddStandard(t, root)
 	cli.CompleteValues(root, flagValues, argumentValues)
 	completePaths(root)
 	withSettings(root)
 	return root
 }
+
+// packaging are commands for those who package the program: see cmd_man.go.
+var packaging []func() *cobra.Command
 
 // withNext lets a picture alone stand for the command next: a file dropped on the program, say.
 func withNext(root *cobra.Command, args []string) []string {

@@ -21,10 +21,10 @@ type ownError struct{ error }
 
 func (e ownError) Unwrap() error { return e.error }
 
-// MarkOwnErrors wraps the commands so that [fromCobra] can distinguish their errors from
+// markOwnErrors wraps the commands so that [fromCobra] can distinguish their errors from
 // cobra's own, which have no type, and so that the error about a wrong number of arguments
 // says what they should be.
-func MarkOwnErrors(cmd *cobra.Command) {
+func markOwnErrors(cmd *cobra.Command) {
 	if run := cmd.RunE; run != nil {
 		cmd.RunE = func(cmd *cobra.Command, args []string) error {
 			if i := slices.Index(args, ""); i >= 0 {
@@ -45,7 +45,7 @@ func MarkOwnErrors(cmd *cobra.Command) {
 		}
 	}
 	for _, sub := range cmd.Commands() {
-		MarkOwnErrors(sub)
+		markOwnErrors(sub)
 	}
 }
 
@@ -55,9 +55,9 @@ func caught(run func(*cobra.Command, []string) error, cmd *cobra.Command, args [
 	return run(cmd, args)
 }
 
-// FromCobra turns an error of cobra's into a usage error: cobra only finds fault with the
+// fromCobra turns an error of cobra's into a usage error: cobra only finds fault with the
 // command line, such as unknown flags and missing arguments. A mistyped word gets a suggestion.
-func FromCobra(cmd *cobra.Command, err error) error {
+func fromCobra(cmd *cobra.Command, err error) error {
 	if err == nil {
 		return nil
 	}

@@ -25,10 +25,7 @@ func RunProgram(ctx context.Context, p Program, args []string, stdin io.Reader, 
 	out := &watched{Writer: stdout}
 	t := Terminal{program: p.Name, In: stdin, Out: out, Err: stderr}
 	root := p.NewRoot(t)
-	MarkOwnErrors(root)
-	root.SetIn(t.In)
-	root.SetOut(t.Out)
-	root.SetErr(t.Err)
+	markOwnErrors(root)
 	if p.Prepare != nil {
 		args = p.Prepare(root, args)
 	}
@@ -37,7 +34,7 @@ func RunProgram(ctx context.Context, p Program, args []string, stdin io.Reader, 
 	if out.err != nil && (err == nil || errors.Is(err, out.err)) {
 		err = ownError{fmt.Errorf("cannot write to standard output: %w", out.err)}
 	}
-	return t.Report(FromCobra(cmd, err))
+	return t.Report(fromCobra(cmd, err))
 }
 
 // UntilEnded returns a context that ends with the first signal to end the program. A second one ends it at once.
@@ -67,11 +64,13 @@ func AddGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
 	root.AddCommand(commands...)
 }
 
-// AddStandard adds the commands that every program has.
-func AddStandard(root *cobra.Command) {
+// AddStandard connects a program to a terminal, and adds the commands that every program has.
+func AddStandard(t Terminal, root *cobra.Command) {
+	root.SetIn(t.In)
+	root.SetOut(t.Out) // cobra's completion command keeps it
+	root.SetErr(t.Err)
 	addCompletion(root)
 	addHelp(root)
-	root.AddCommand(newMan())
 }
 
 // addCompletion adds cobra's completion command, which would otherwise accept any word as

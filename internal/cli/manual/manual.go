@@ -1,4 +1,6 @@
-package cli
+// Package manual writes the manual pages of a program. What it needs is a large part of a program: the one for
+// players has it only if it is built with the tag "manual".
+package manual
 
 import (
 	"bytes"
@@ -9,38 +11,45 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
+
+	"github.com/domvision/domvision/internal/cli"
 )
 
-// newMan writes the manual pages, for those who package the program.
-func newMan() *cobra.Command {
+// Command returns the hidden command "man", for those who package the program.
+func Command() *cobra.Command {
 	return &cobra.Command{
 		Use:    "man FOLDER",
 		Short:  "Write the manual pages into a folder",
 		Hidden: true,
 		Args:   cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := os.MkdirAll(args[0], 0o755); err != nil {
-				return err
-			}
-			cmd.Root().DisableAutoGenTag = true // it contains the date, and builds must be reproducible
-			return writeManual(args[0], cmd.Root())
+			return Write(args[0], cmd.Root())
 		},
 	}
 }
 
-// writeManual writes the pages of cmd and of all commands below it.
-func writeManual(dir string, cmd *cobra.Command) error {
+// Write writes a page for every command of a program into a folder. It changes the texts of the commands.
+func Write(dir string, root *cobra.Command) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	root.DisableAutoGenTag = true // it contains the date, and builds must be reproducible
+	return writePages(dir, root)
+}
+
+// writePages writes the pages of cmd and of all commands below it.
+func writePages(dir string, cmd *cobra.Command) error {
 	for _, sub := range cmd.Commands() {
 		if !sub.IsAvailableCommand() || sub.IsAdditionalHelpTopicCommand() {
 			continue
 		}
-		if err := writeManual(dir, sub); err != nil {
+		if err := writePages(dir, sub); err != nil {
 			return err
 		}
 	}
 	cmd.Long = manualText(cmd)
 	name := strings.ReplaceAll(cmd.CommandPath(), " ", "-")
-	header := doc.GenManHeader{Title: strings.ToUpper(name), Section: "1", Source: "domvision " + Version(), Manual: "domvision"}
+	header := doc.GenManHeader{Title: strings.ToUpper(name), Section: "1", Source: cmd.Root().Name() + " " + cli.Version(), Manual: "domvision"}
 	var page bytes.Buffer
 	if err := doc.GenMan(cmd, &header, &page); err != nil {
 		return err
