@@ -99,6 +99,10 @@ build: ## build bin/domvision, with OpenCV if it is installed
 	@echo "Building $(if $(MISSING),in pure Go; make opencv installs OpenCV,with OpenCV)"
 	@$(if $(MISSING),CGO_ENABLED=0) go build $(GO_TAGS) -o bin/domvision ./cmd/domvision
 
+.PHONY: lab
+lab: ## build bin/domlab, which measures planners and recognition
+	@$(if $(MISSING),CGO_ENABLED=0) go build $(GO_TAGS) -o bin/domlab ./cmd/domlab
+
 .PHONY: web
 web: ## build the page for browsers in web/dist
 	@CGO_ENABLED=0 go run ./web/build web/dist
@@ -159,7 +163,7 @@ run-tests: need-opencv
 .PHONY: run-matrices
 run-matrices: need-opencv
 	go test -timeout 20m -tags $(TAGS),matprofile ./vision ./vision/learn -all
-	go test -short -tags $(TAGS),matprofile ./vision/internal/... ./vision/corpus ./vision/degrade ./vision/look ./vision/recall ./vision/sensitivity/...
+	go test -short -tags $(TAGS),matprofile ./vision/internal/... ./vision/corpus ./vision/look ./vision/recall
 
 # Every benchmark once: one that breaks is noticed here. What they measure in one round says
 # nothing, and is shown only with a failure.
@@ -181,7 +185,7 @@ run-pure-tests:
 # spend their time reading pictures.
 .PHONY: run-race
 run-race:
-	CGO_ENABLED=1 go test -race -timeout 20m ./capture ./hotkey ./internal/... ./learn ./planner/... ./session/... ./simulate ./watch/...
+	CGO_ENABLED=1 go test -race -timeout 20m ./capture ./hotkey ./internal/... ./lab/... ./planner/... ./session/... ./watch/...
 	CGO_ENABLED=1 go test -race -timeout 20m -run 'TestPageIsServed|TestQuit|TestBrowser/(haste|two_tabs)' ./wizard
 
 # Tests try smaller samples under the race detector, see internal/exhaustive.
@@ -236,8 +240,8 @@ test-arm64: ## read the pictures with the program for 64-bit ARM, in QEMU (Debia
 MISSING_FOR_ARM64 = $(shell command -v qemu-aarch64-static >/dev/null || echo qemu-user-static)
 
 .PHONY: test-cluster
-test-cluster: build cluster-packages ## play games on a Slurm cluster of this machine (Debian, as root)
-	deploy/slurm/test.sh bin/domvision
+test-cluster: lab cluster-packages ## play games on a Slurm cluster of this machine (Debian, as root)
+	deploy/slurm/test.sh bin/domlab
 MISSING_FOR_CLUSTER = $(strip $(shell command -v slurmctld >/dev/null || echo slurmctld; \
 	command -v slurmd >/dev/null || echo slurmd; \
 	command -v sbatch >/dev/null || echo slurm-client; \

@@ -39,7 +39,7 @@ func (r release) program(t target) string {
 	return filepath.Join(r.work, t.system+"-"+t.processor, t.program())
 }
 
-// here is this machine. The domvision built for it writes the manual pages and completions.
+// here is this machine. The domvision built for it writes the completions.
 var here = target{runtime.GOOS, runtime.GOARCH}
 
 func (r release) buildPrograms(ctx context.Context) error {
@@ -57,7 +57,7 @@ func (r release) buildPrograms(ctx context.Context) error {
 // build compiles the program without C, so that it is static if the system allows that.
 func (r release) build(ctx context.Context, t target) error {
 	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=true",
-		"-ldflags=-s -w -X main.release="+r.version, "-o", r.program(t), "./cmd/domvision")
+		r.flags(), "-o", r.program(t), "./cmd/domvision")
 	cmd.Dir = r.root
 	cmd.Env = r.env(t)
 	cmd.Stderr = os.Stderr
@@ -65,6 +65,11 @@ func (r release) build(ctx context.Context, t target) error {
 		return fmt.Errorf("building for %v: %w", t, err)
 	}
 	return nil
+}
+
+// flags are the flags of the linker, which sets the version.
+func (r release) flags() string {
+	return "-ldflags=-s -w -X github.com/domvision/domvision/internal/cli.release=" + r.version
 }
 
 // env is the environment of the go command for t. It fixes all settings that affect the output.

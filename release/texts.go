@@ -20,9 +20,9 @@ func (r release) texts(path ...string) string {
 	return filepath.Join(append([]string{r.work, "texts"}, path...)...)
 }
 
-// writeTexts has the program write its manual pages and completions.
+// writeTexts writes the manual pages of the program and its completions.
 func (r release) writeTexts(ctx context.Context) error {
-	if _, err := r.ask(ctx, "man", r.texts("man")); err != nil {
+	if err := r.writeManual(ctx); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(r.texts("completions"), 0o755); err != nil {
@@ -36,6 +36,18 @@ func (r release) writeTexts(ctx context.Context) error {
 		if err := os.WriteFile(r.texts("completions", name), text, 0o644); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// writeManual builds the program once more, with the command that writes the manual pages, and runs it.
+func (r release) writeManual(ctx context.Context) error {
+	cmd := exec.CommandContext(ctx, "go", "run", "-trimpath", "-tags=manual", r.flags(), "./cmd/domvision", "man", r.texts("man"))
+	cmd.Dir = r.root
+	cmd.Env = append(r.env(here), fmt.Sprintf("SOURCE_DATE_EPOCH=%d", r.time.Unix()))
+	cmd.Stderr = os.Stderr
+	if err := cmd.Run(); err != nil {
+		return fmt.Errorf("writing the manual pages: %w", err)
 	}
 	return nil
 }

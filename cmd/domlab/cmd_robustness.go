@@ -27,10 +27,12 @@ many boards are read in full, and how many cells are wrong.
 		Example: `  domlab robustness fixtures/screenshots --only jpeg --failures
   domlab robustness --desktops desktop/browser,desktop/no-board`,
 		RunE: func(cmd *cobra.Command, folders []string) (err error) {
-			if len(folders)+len(o.Desktops) == 0 {
+			switch {
+			case len(folders)+len(o.Desktops) == 0:
 				return cli.UsageError("no folder is given, neither of pictures nor with --desktops")
-			}
-			if o.Workers < 1 {
+			case len(folders) == 0 && o.Markdown+o.Plot != "":
+				return cli.UsageError("--markdown and --plot need a folder of pictures to degrade")
+			case o.Workers < 1:
 				return cli.UsageError("--jobs %d: expected at least 1", o.Workers)
 			}
 			if o.Degradations, err = pattern("--only", degradations); err != nil {

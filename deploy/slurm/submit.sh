@@ -5,7 +5,7 @@
 #
 # PARTS tasks share the games; their records lie in FOLDER, which all nodes must see, and are
 # joined in FOLDER/all.jsonl, the report in FOLDER/all.txt. The same command continues a run
-# that was cancelled. DOMVISION names the program (default: the one in the PATH), SBATCH_*
+# that was cancelled. DOMLAB names the program (default: the one in the PATH), SBATCH_*
 # variables set partition, account and time limit.
 #
 # Nodes differ in speed: give budgets by --nodes, never by --budget, or the parts will not
@@ -19,8 +19,8 @@ here=$(dirname "$(realpath "$0")")
 parts=$1
 mkdir -p "$2"
 RECORDS=$(realpath "$2")
-DOMVISION=$(command -v "${DOMVISION:-domvision}") || { echo "submit.sh: no domvision in the PATH; DOMVISION=FILE names it" >&2; exit 1; }
-export RECORDS DOMVISION
+DOMLAB=$(command -v "${DOMLAB:-domlab}") || { echo "submit.sh: no domlab in the PATH; DOMLAB=FILE names it" >&2; exit 1; }
+export RECORDS DOMLAB
 shift 2
 array=$(sbatch --parsable --job-name=domvision --array="1-$parts" --output="$RECORDS/part-%a.log" "$here/part.sbatch" "$@")
 merge=$(sbatch --parsable --job-name=domvision-merge --dependency="afterok:${array%%;*}" --kill-on-invalid-dep=yes \

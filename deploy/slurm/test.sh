@@ -2,12 +2,12 @@
 # Plays games on a Slurm cluster of this one machine, kills two tasks in the middle, and
 # compares the records with those of one process.
 #
-#	deploy/slurm/test.sh DOMVISION
+#	deploy/slurm/test.sh DOMLAB
 #
 # Needs root, slurmctld, slurmd, slurm-client and munge.
 set -euo pipefail
-DOMVISION=$(realpath "$1")
-export DOMVISION
+DOMLAB=$(realpath "$1")
+export DOMLAB
 here=$(dirname "$(realpath "$0")")
 dir=$(mktemp -d)
 games=200 parts=8
@@ -92,7 +92,7 @@ within 300 test -s "$dir/records/all.txt"
 echo "joined after $((SECONDS - start)) s"
 
 start=$SECONDS
-"$DOMVISION" simulate "${flags[@]}" --record "$dir/one.jsonl" >/dev/null
+"$DOMLAB" simulate "${flags[@]}" --record "$dir/one.jsonl" >/dev/null
 echo "one process took $((SECONDS - start)) s"
 # The time of a level is the only thing that differs.
 same() { sed 's/,"ms":[^,}]*//' "$1" | sort; }

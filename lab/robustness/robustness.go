@@ -33,6 +33,9 @@ func Measure(w io.Writer, dirs []string, o Options) (err error) {
 	b.degradations = slices.DeleteFunc(b.degradations, func(d degrade.Degradation) bool {
 		return o.Degradations != nil && !o.Degradations.MatchString(d.Name)
 	})
+	if len(b.degradations) == 0 {
+		return fmt.Errorf("no degradation matches %v", o.Degradations)
+	}
 	if o.Profiles {
 		if b.profiles, err = calibration.Builtin(); err != nil {
 			return err
