@@ -1,9 +1,9 @@
-// Package imgproc does the few image processing operations for which OpenCV can be used: conversion between
-// sRGB and CIELAB, colour ranges, and template matching.
+// Package imgproc does the few image processing operations that OpenCV has, too: colour ranges, template matching,
+// and conversion between sRGB and CIELAB.
 //
-// The build tag opencv selects OpenCV (opencv.go). Without it the same operations run in pure Go.
-// Conversions and ranges give the same bytes; matches agree within 1e-5, except in parts of hardly any
-// contrast. The tests of the OpenCV build compare the two.
+// The build tag opencv selects OpenCV for ranges and matches (opencv.go). Without it they run in pure Go, as
+// conversions always do. Conversions and ranges give the same bytes as OpenCV; matches agree within 1e-5, except in
+// parts of hardly any contrast. The tests of the OpenCV build compare the two.
 package imgproc
 
 import "image"
@@ -22,14 +22,14 @@ type Range struct{ Min, Max [3]uint8 }
 // ToLab converts w x h pixels of sRGB, red, green and blue each, to CIELAB.
 func ToLab(rgb []uint8, w, h int) Lab {
 	m := Lab{w, h, make([]uint8, len(rgb))}
-	toLab(m.Pix, rgb)
+	fromRGB(m.Pix, rgb)
 	return m
 }
 
 // Image converts a picture to sRGB.
 func (m Lab) Image() *image.RGBA {
 	rgb := make([]uint8, len(m.Pix))
-	toRGB(rgb, m.Pix)
+	fromLab(rgb, m.Pix)
 	out := image.NewRGBA(image.Rect(0, 0, m.W, m.H))
 	for i := range m.W * m.H {
 		out.Pix[4*i], out.Pix[4*i+1], out.Pix[4*i+2], out.Pix[4*i+3] = rgb[3*i], rgb[3*i+1], rgb[3*i+2], 255

@@ -5,10 +5,6 @@ package imgproc
 // Backend names the implementation in use.
 func Backend() string { return "pure Go" }
 
-func toLab(lab, rgb []uint8) { fromRGB(lab, rgb) }
-
-func toRGB(rgb, lab []uint8) { fromLab(rgb, lab) }
-
 func inRanges(m Lab, ranges []Range) []uint8 { return rangeMask(m, ranges) }
 
 func bestMatch(m, template Lab) float64 { return correlation(m, template) }
