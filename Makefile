@@ -114,6 +114,17 @@ profile: ## profile searching and reading, so that the page is compiled to be fa
 	go test -trimpath ./vision -run '^$$' -bench 'Recognize/(none|profiles|desktop)' -benchtime 60x -o bin/vision.test -cpuprofile bin/vision.prof
 	go tool pprof -proto bin/planner.prof bin/vision.prof > web/wasm/default.pgo
 
+# Look at them before you commit them.
+.PHONY: pictures
+pictures: test-packages build ## take the pictures in the documents anew, but for plots and the film
+	@shots=$$(mktemp -d) && trap "rm -rf $$shots" EXIT && export DOMVISION_SHOTS=$$shots && \
+	go test -count=1 -run 'TestBrowser/looks' ./watch && cp $$shots/light.png docs/watch.png && \
+	go test -count=1 -run 'TestBrowser/few_actions' ./wizard && cp $$shots/way-found-4-game.png docs/wizard.png
+	cd fixtures/screenshots && next() { ../../bin/domvision next "$$@"; } && \
+	next dom-12x14.png --nodes 1000000 --top 3 --crop -o ../../docs/overlay.png && \
+	next gweled-8x8.png --top 2 --crop -o ../../docs/swap.png && \
+	next bilge-12x6.png --crop -o ../../docs/swap-bilging.png
+
 .PHONY: opencv
 opencv: packages ## install OpenCV (Debian, Ubuntu), or say how
 	@$(MAKE) --no-print-directory need-opencv
