@@ -5,11 +5,13 @@ go 1.26.8
 require (
 	git.sr.ht/~sbinet/gg v0.8.0
 	github.com/BurntSushi/toml v1.6.0
+	github.com/bep/imagemeta v1.0.1
 	github.com/chromedp/cdproto v0.159.0
 	github.com/chromedp/chromedp v0.22.0
 	github.com/ebitengine/purego v0.11.3
 	github.com/jedib0t/go-pretty/v6 v6.8.3
 	github.com/jezek/xgb v1.1.1
+	github.com/lucasb-eyer/go-colorful v1.4.1
 	github.com/rogpeppe/go-internal v1.16.0
 	github.com/schollz/progressbar/v3 v3.19.1
 	github.com/spf13/cobra v1.10.2
@@ -21,8 +23,6 @@ require (
 	gonum.org/v1/gonum v0.17.0
 	gonum.org/v1/plot v0.17.0
 )
-
-require github.com/lucasb-eyer/go-colorful v1.4.1 // indirect
 
 require (
 	codeberg.org/go-fonts/liberation v0.5.0 // indirect

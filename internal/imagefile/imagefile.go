@@ -42,7 +42,7 @@ const (
 // memory is shared by all pictures that are being decoded.
 var memory = semaphore.NewWeighted(maxMemory)
 
-// Decode reads a PNG, JPEG, GIF, BMP or WebP picture. Before decoding, it rejects pictures that would take
+// Decode reads a PNG, JPEG, GIF, BMP or WebP picture, and turns it upright if it says how it is to be shown. Before decoding, it rejects pictures that would take
 // more memory or time than any screenshot does. Its errors wrap [ErrImage], unless reading r fails.
 func Decode(r io.Reader) (image.Image, error) { return decodeContext(context.Background(), r) }
 
@@ -66,7 +66,10 @@ func decodeContext(ctx context.Context, r io.Reader) (image.Image, error) {
 	case config.Width <= 0 || config.Height <= 0:
 		return nil, fmt.Errorf("%w: it has no pixels", ErrImage)
 	}
-	n := needOf(data, format, config)
+	n, turned := needOf(data, format, config), orientation(data, format)
+	if turned > 1 {
+		n.bytes += 4 * int64(config.Width) * int64(config.Height)
+	}
 	switch {
 	case n.bytes > maxMemory:
 		return nil, fmt.Errorf("%w: decoding %d x %d pixels of this kind takes %d MB of memory, more than %d; make it smaller, or save it as a plain PNG with 8 bits",
@@ -82,6 +85,9 @@ func decodeContext(ctx context.Context, r io.Reader) (image.Image, error) {
 		keepGarbageSmall()
 	}
 	img, err := decode(ctx, data, format)
+	if err == nil {
+		img = upright(img, turned)
+	}
 	if n.bytes > maxMemory/4 {
 		runtime.GC() // free the memory of the decoder
 	}
