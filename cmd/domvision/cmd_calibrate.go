@@ -115,7 +115,7 @@ func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 	if err := c.placed.validate(len(args), len(c.grids)); err != nil {
 		return err
 	}
-	return c.wizard.screen.validateUncaptured(cmd.Flags())
+	return c.wizard.screen.validate(cmd.Flags(), false)
 }
 
 // known returns the profiles to read the pictures with. It reports a broken profile but goes on: the new

@@ -113,7 +113,7 @@ func (n *next) read(ctx context.Context, args []string) (reading, error) {
 	var r reading
 	var err error
 	if len(args) > 0 {
-		r.Picture, err = n.OpenPicture(ctx, args[0])
+		r.Picture, err = n.screen.openPicture(ctx, n.Terminal, args[0])
 	}
 	recognizer, unready := ready()
 	if unready != nil {

@@ -98,7 +98,7 @@ func (r *recognize) run(ctx context.Context, names []string) error {
 	}
 	var worst int
 	for _, name := range names {
-		p, err := r.OpenPicture(ctx, name)
+		p, err := r.screen.openPicture(ctx, r.Terminal, name)
 		recognizer, unready := ready()
 		if unready != nil {
 			return unready

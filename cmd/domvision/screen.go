@@ -36,14 +36,14 @@ func (s *screen) addFlags(flags *pflag.FlagSet) {
 func (s *screen) addSourceFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&s.window, "window", "", "capture the window with `TITLE` in its title or class, even when covered (X11, Windows)")
 	flags.IntVar(&s.display, "display", 0, "capture display `N`, counted from 0")
-	flags.StringVar(&s.region, "region", "", "capture only `WxH+X+Y` of the display or window, in pixels (default: all of it)")
+	flags.StringVar(&s.region, "region", "", "take only `WxH+X+Y` of the display, window or picture, in pixels (default: all of it)")
 	flags.StringVar(&s.command, "capture-cmd", "", "capture with `COMMAND`, which writes a picture to its standard output: 'grim -'")
 }
 
 // validate refuses flags that contradict each other; capturing says whether the screen is
-// captured at all.
+// captured at all. --region also names a part of a picture that is given.
 func (s screen) validate(flags *pflag.FlagSet, capturing bool) error {
-	for _, name := range []string{"display", "region", "window", "capture-cmd", "delay", "no-wait"} {
+	for _, name := range []string{"display", "window", "capture-cmd", "delay", "no-wait"} {
 		if flags.Changed(name) && !capturing {
 			return cli.UsageError("--%s is for capturing the screen, but a picture is given", name)
 		}
@@ -59,17 +59,6 @@ func (s screen) validate(flags *pflag.FlagSet, capturing bool) error {
 	}
 	if s.delay < 0 {
 		return cli.UsageError("--delay %v: cannot be negative", s.delay)
-	}
-	_, err := s.rectangle()
-	return err
-}
-
-// validateUncaptured is validate where pictures are given of which --region names a part.
-func (s screen) validateUncaptured(flags *pflag.FlagSet) error {
-	for _, name := range []string{"display", "window", "capture-cmd", "delay", "no-wait"} {
-		if flags.Changed(name) {
-			return cli.UsageError("--%s is for capturing the screen, but a picture is given", name)
-		}
 	}
 	_, err := s.rectangle()
 	return err
@@ -140,6 +129,15 @@ func closeSource(src capture.Source) {
 	if c, ok := src.(io.Closer); ok {
 		c.Close()
 	}
+}
+
+// openPicture reads the part that --region names of the picture in a file; "-" is standard input.
+func (s screen) openPicture(ctx context.Context, t cli.Terminal, name string) (cli.Picture, error) {
+	p, err := t.OpenPicture(ctx, name)
+	if err == nil {
+		p.Img, err = s.part(p.Img)
+	}
+	return p, err
 }
 
 // grab waits and captures.
