@@ -6,7 +6,7 @@ import (
 )
 
 // Color is what a cell shows, named by its character in the text form: a
-// letter or a digit, or one of the three constants below.
+// letter or a digit, or one of the constants below.
 type Color byte
 
 // The values that are not colours. The zero value is the empty cell, which the text
@@ -15,6 +15,7 @@ const (
 	Empty     Color = 0   // nothing lies here
 	Unknown   Color = '?' // something lies here that could not be read: inert
 	Colorless Color = '*' // a tile with no colour of its own, such as a Wild
+	Hole      Color = '_' // not part of the board: nothing can lie here
 )
 
 // IsColor reports whether c is a colour that tiles are matched by.
@@ -36,7 +37,7 @@ func ColorOf(ch byte) (c Color, ok bool) {
 		return Empty, true
 	}
 	c = Color(ch)
-	return c, c == Unknown || c == Colorless || c.IsColor()
+	return c, c == Unknown || c == Colorless || c == Hole || c.IsColor()
 }
 
 // Cell is one square of a board. The zero value is an empty cell.
@@ -47,6 +48,12 @@ type Cell struct {
 
 // IsEmpty reports whether nothing lies in the cell.
 func (c Cell) IsEmpty() bool { return c.Color == Empty }
+
+// IsHole reports whether the cell is not part of the board.
+func (c Cell) IsHole() bool { return c.Color == Hole }
+
+// IsTile reports whether a tile lies in the cell, known or not.
+func (c Cell) IsTile() bool { return !c.IsEmpty() && !c.IsHole() }
 
 // Unsure reports whether something lies in the cell that could not be read: it may be a
 // tile of any colour. This is the one definition of an unsure cell. A tile whose colour is

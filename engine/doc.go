@@ -12,6 +12,8 @@
 //	power 1 0 wild
 //
 // '.' is an empty cell, '?' a cell that could not be read, a letter or digit a
-// colour, '*' a tile with no colour of its own. Rows and columns count from 0
-// at the top left. The same form serves files, golden tests, JSON and fuzzing.
+// colour, '*' a tile with no colour of its own, '_' a hole: a cell that is not part
+// of the board. A '*' with the power "blocker" never moves and cannot be chosen. Rows and
+// columns count from 0 at the top left. The same form serves files, golden tests,
+// JSON and fuzzing.
 package engine

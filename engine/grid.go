@@ -76,7 +76,7 @@ func (g Grid) Tiled() (first Pos, rows, cols int) {
 	first = Pos{Row: g.Rows, Col: g.Cols}
 	bottom, right := 0, 0
 	for i, c := range g.Cells {
-		if !c.IsEmpty() {
+		if c.IsTile() {
 			row, col := i/g.Cols, i%g.Cols
 			first = Pos{Row: min(first.Row, row), Col: min(first.Col, col)}
 			bottom, right = max(bottom, row+1), max(right, col+1)
@@ -99,8 +99,8 @@ func (g Grid) Trim() (trimmed Grid, first Pos) {
 	return trimmed, first
 }
 
-// Tiles counts the cells that are not empty.
-func (g Grid) Tiles() int { return len(g.Cells) - g.Count(Empty) }
+// Tiles counts the cells with a tile.
+func (g Grid) Tiles() int { return len(g.Cells) - g.Count(Empty) - g.Count(Hole) }
 
 // Count counts the cells that show c.
 func (g Grid) Count(c Color) int {

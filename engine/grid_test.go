@@ -88,12 +88,12 @@ func TestColorChars(t *testing.T) {
 		if c.Char() != ch {
 			t.Errorf("%q is colour %d, written as %q", ch, c, c.Char())
 		}
-		if special := c == Empty || c == Unknown || c == Colorless; special == c.IsColor() {
+		if special := c == Empty || c == Unknown || c == Colorless || c == Hole; special == c.IsColor() {
 			t.Errorf("%q: IsColor is %v", ch, c.IsColor())
 		}
 	}
-	if known != 26+26+10+3 {
-		t.Errorf("%d characters are known, want 65", known)
+	if known != 26+26+10+4 {
+		t.Errorf("%d characters are known, want 66", known)
 	}
 }
 
@@ -148,7 +148,7 @@ func TestPowerNames(t *testing.T) {
 			t.Errorf("%s is read as %v", name, p)
 		}
 	}
-	if n := len(SwapPowerNames()) + len(names) + 2; n != len(powerNames) { // none, and the nameless
+	if n := len(SwapPowerNames()) + len(names) + 3; n != len(powerNames) { // none, the nameless, and the blocker
 		t.Errorf("%d names of %d powers", n, len(powerNames))
 	}
 }

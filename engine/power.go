@@ -32,6 +32,10 @@ const (
 	Flame
 	Star
 	Hypercube
+
+	// What never moves and cannot be chosen: ice, crates, locked tiles.
+
+	Blocker
 )
 
 var powerNames = [...]string{
@@ -53,6 +57,7 @@ var powerNames = [...]string{
 	Flame:          "flame",
 	Star:           "star",
 	Hypercube:      "hypercube",
+	Blocker:        "blocker",
 }
 
 // String is the name of p in the text form; NoPower has the empty name.
@@ -66,15 +71,15 @@ func (p Power) String() string {
 // OwnTile reports whether p is drawn on a tile of its own, with no colour.
 func (p Power) OwnTile() bool {
 	switch p {
-	case Explode, Indestructible, Wild, Crab, Jellyfish, Puffer, Hypercube:
+	case Explode, Indestructible, Wild, Crab, Jellyfish, Puffer, Hypercube, Blocker:
 		return true
 	}
 	return false
 }
 
-// piece reports whether p is a piece of bilging, which has no colour at all: unlike a power-up that
-// is read wrongly, it cannot lie on a tile that has one.
-func (p Power) piece() bool { return p == Crab || p == Jellyfish || p == Puffer }
+// piece reports whether p is a piece of bilging or a blocker, which have no colour at all: unlike a power-up that
+// is read wrongly, they cannot lie on a tile that has one.
+func (p Power) piece() bool { return p == Crab || p == Jellyfish || p == Puffer || p == Blocker }
 
 // ParsePower finds a power by its name.
 func ParsePower(name string) (p Power, ok bool) {
@@ -92,4 +97,4 @@ func PowerNames() []string { return slices.Clone(powerNames[Explode:Crab]) }
 
 // SwapPowerNames lists the names of the pieces of bilging and of the special gems of
 // Bejeweled.
-func SwapPowerNames() []string { return slices.Clone(powerNames[Crab:]) }
+func SwapPowerNames() []string { return slices.Clone(powerNames[Crab:Blocker]) }

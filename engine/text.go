@@ -80,9 +80,9 @@ func (g *Grid) parseRow(line string) error {
 
 func unknownCell(line string, r rune, col int) error {
 	if r == utf8.RuneError && !utf8.ValidString(line) {
-		return fmt.Errorf("column %d is not text in UTF-8: expected a letter, a digit, '.', '?' or '*'", col+1)
+		return fmt.Errorf("column %d is not text in UTF-8: expected a letter, a digit, '.', '?', '*' or '_'", col+1)
 	}
-	return fmt.Errorf("unknown cell %q in column %d: expected a letter of A to Z or a to z, a digit, '.', '?' or '*'", r, col+1)
+	return fmt.Errorf("unknown cell %q in column %d: expected a letter of A to Z or a to z, a digit, '.', '?', '*' or '_'", r, col+1)
 }
 
 func (g *Grid) parsePower(fields []string) error {
@@ -104,6 +104,8 @@ func (g *Grid) parsePower(fields []string) error {
 	switch {
 	case cell.IsEmpty():
 		return fmt.Errorf("power %s on the empty cell at %s", power, pos.Place())
+	case cell.IsHole():
+		return fmt.Errorf("power %s at %s, which is not part of the board", power, pos.Place())
 	case power.piece() && cell.Color != Colorless:
 		return fmt.Errorf("a %s is a tile of its own: write '*' at %s", power, pos.Place())
 	case cell.Power != NoPower:

@@ -15,6 +15,7 @@ func TestParseGrid(t *testing.T) {
 	}{
 		{"one cell", "A", 1, 1, "A\n"},
 		{"all kinds of cells", ".?*\nAz0\n", 2, 3, ".?*\nAz0\n"},
+		{"holes and a blocker", "_A_\nB*?\npower 1 1 blocker\n", 2, 3, "_A_\nB*?\npower 1 1 blocker\n"},
 		{"comments and blank lines", "# board 1\n\nAB\n  \n#end\nCD\n", 2, 2, "AB\nCD\n"},
 		{"spaces and returns at the end of lines", "AB \r\nCD\t\r\n", 2, 2, "AB\nCD\n"},
 		{"powers, written in reading order", "AB\n*D\npower 1 0 wild\npower 0  1 timer\n", 2, 2, "AB\n*D\npower 0 1 timer\npower 1 0 wild\n"},
@@ -49,6 +50,8 @@ func TestParseGridErrors(t *testing.T) {
 		{"powers only", "power 0 0 wild", 1, "not on the 0 x 0 grid"},
 		{"a short row", "ABC\n# note\nAB", 3, "this row has 2 cells, the rows above have 3"},
 		{"a long row", "AB\nABC", 2, "this row has 3 cells, the rows above have 2"},
+		{"a power on a hole", "_A\npower 0 0 wild", 2, "row 1, column 1, which is not part of the board"},
+		{"a blocker with a colour", "BA\npower 0 0 blocker", 2, "a blocker is a tile of its own: write '*' at row 1, column 1"},
 		{"an unknown cell", "AB\nA!", 2, "unknown cell '!' in column 2"},
 		{"a space within a row", "A B", 1, "unknown cell ' ' in column 2"},
 		{"not ASCII", "AAA\nAéB", 2, "unknown cell 'é' in column 2: expected a letter of A to Z"},

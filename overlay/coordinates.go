@@ -220,7 +220,7 @@ func (c *canvas) letters(b board, g engine.Grid) {
 	size := min(textSize(0.42, b.unit()), mostLetter)
 	f := boldfont.Face(size)
 	for at, cell := range g.All() {
-		if cell.IsEmpty() || cell.Unsure() || !b.Has(at) {
+		if !cell.IsTile() || cell.Unsure() || !b.Has(at) {
 			continue
 		}
 		x, y := b.Center(at)

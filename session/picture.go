@@ -50,7 +50,7 @@ func drawPlainly(g engine.Grid, cell image.Point) (image.Image, geometry.Lattice
 	dc := gg.NewContextForRGBA(img)
 	dc.SetFontFace(boldfont.Face(min(w, h) / 2))
 	for i, c := range g.Cells {
-		if c.IsEmpty() {
+		if !c.IsTile() {
 			continue
 		}
 		x, y := b.X+float64(i%g.Cols)*b.W, b.Y+float64(i/g.Cols)*b.H

@@ -50,7 +50,7 @@ func (m match) mayRename(want, seen engine.Cell) bool {
 // an empty one, and an unknown mark fits any power-up.
 func sameCell(want, seen engine.Cell) bool {
 	if want.Unsure() || seen.Unsure() {
-		return want.IsEmpty() == seen.IsEmpty()
+		return want.IsTile() == seen.IsTile()
 	}
 	powers := want.Power == seen.Power || want.Power == engine.UnknownPower || seen.Power == engine.UnknownPower
 	return powers && (want.Color == seen.Color || want.Power == engine.Morph)

@@ -27,7 +27,7 @@ const tilesPicture = "tiles-"
 // is a kind of its own.
 func keyOf(at engine.Pos, c engine.Cell) string {
 	switch {
-	case c.IsEmpty() || c.Unsure():
+	case !c.IsTile() || c.Unsure():
 		return ""
 	case c.Unnamed():
 		return fmt.Sprintf("%d,%d", at.Row, at.Col)

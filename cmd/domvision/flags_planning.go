@@ -207,11 +207,11 @@ func (p *planning) searchText(game advise.Game) (string, error) {
 func gridHelp() string {
 	return `Grid text has one line for each row and one character for each cell: '.' is empty,
 '?' could not be read, a letter or digit is a colour, '*' is a tile without a colour
-of its own. A line "power ROW COL KIND" follows for each power-up; ROW and COL count
+of its own, '_' is not part of the board. A line "power ROW COL KIND" follows for each power-up; ROW and COL count
 from 0 at the top left. KIND is
 ` + strings.Join(engine.PowerNames(), ", ") + `;
 in swap games ` + strings.Join(engine.SwapPowerNames(), ", ") + `;
-unknown is a mark without a name. Lines that begin with '#' are comments.`
+blocker never moves; unknown is a mark without a name. Lines that begin with '#' are comments.`
 }
 
 // readBoard reads a grid text and the comment above it from the named file; "-" is

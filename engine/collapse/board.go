@@ -168,6 +168,10 @@ func (b *Board) checkCell(c engine.Cell, pos engine.Pos) error {
 		return fmt.Errorf("%s is empty, yet has the power %s", pos.Place(), c.Power)
 	case c.IsEmpty():
 		return nil
+	case c.IsHole():
+		return fmt.Errorf("%s is not part of the board, but the board of %s has no holes", pos.Place(), b.rules.Name)
+	case c.Power == engine.Blocker:
+		return fmt.Errorf("%s has a blocker, but %s has none", pos.Place(), b.rules.Name)
 	case int(b.height[pos.Col]) != b.rows-1-pos.Row:
 		return fmt.Errorf("the tile at %s floats: the cell below it is empty", pos.Place())
 	case c.Power == engine.NoPower || c.Unnamed():

@@ -69,6 +69,8 @@ func TestNewBoardErrors(t *testing.T) {
 		{"a power in a game without", "samegame", grid(t, "AB\nAB\npower 1 0 wild"), "row 2, column 1 has the power wild, but samegame has no power-ups"},
 		{"a power of another game", "dom", grid(t, "AB\nAB\npower 1 0 hypercube"), "row 2, column 1 has the power hypercube, which dom does not know; it knows explode, fill,"},
 		{"a colour that is none", "dom", cell(engine.Cell{Color: '!'}), `row 1, column 1: unknown colour '!'`},
+		{"a hole", "dom", grid(t, "AB\nA_"), "row 2, column 2 is not part of the board, but the board of dom has no holes"},
+		{"a blocker", "samegame", grid(t, "AB\nA*\npower 1 1 blocker"), "row 2, column 2 has a blocker, but samegame has none"},
 		{"a power on nothing", "dom", cell(engine.Cell{Power: engine.Timer}), "row 1, column 1 is empty, yet has the power timer"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

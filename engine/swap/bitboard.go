@@ -43,6 +43,8 @@ func (p *position) matchingSwaps() (right, below cellSet, pairs int) {
 	if p.rules.Sideways {
 		below = 0
 	}
+	right &^= p.walls | p.walls>>1
+	below &^= p.walls | p.walls>>smallSide
 	return right, below, pairs
 }
 

@@ -29,13 +29,14 @@ type Board struct {
 // NewBoard starts a game by the rules r on the grid as it is seen. It returns an error
 // that wraps [ErrMoving] if a cell is empty or three equal tiles lie in a line already:
 // such a board was seen while it moved, or misread, and is not settled. A power that the
-// game does not have is an error too; an unknown mark is accepted and does nothing.
+// game does not have is an error too; an unknown mark is accepted and does nothing. A board may have holes and
+// blockers, except in bilging: tiles cannot be swapped with them, nor move past them.
 func NewBoard(r Rules, g engine.Grid) (*Board, error) {
 	if g.Rows < 1 || g.Cols < 1 || g.Rows > engine.MaxSide || g.Cols > engine.MaxSide || len(g.Cells) != g.Rows*g.Cols {
 		return nil, fmt.Errorf("a board of %d x %d with %d cells: expected 1 x 1 to %d x %d",
 			g.Rows, g.Cols, len(g.Cells), engine.MaxSide, engine.MaxSide)
 	}
-	b := newBoard(newLayout(r, g.Rows, g.Cols, paletteOf(g)))
+	b := newBoard(layoutOf(r, g))
 	for i, c := range g.Cells {
 		pos := engine.Pos{Row: i / g.Cols, Col: i % g.Cols}
 		if err := b.checkCell(c, pos); err != nil {
@@ -67,6 +68,10 @@ func (l *layout) checkCell(c engine.Cell, pos engine.Pos) error {
 		return fmt.Errorf("%s: unknown colour %q", pos.Place(), byte(c.Color))
 	case c.IsEmpty():
 		return fmt.Errorf("%s is empty: %w", pos.Place(), ErrMoving)
+	case c.IsHole() && l.rules.Pieces:
+		return fmt.Errorf("%s is not part of the board, but the board of %s has no holes", pos.Place(), l.rules.Name)
+	case c.Power == engine.Blocker && !l.rules.Pieces:
+		return nil
 	case ours && l.rules.Pieces && c.Color != engine.Colorless:
 		return fmt.Errorf("%s: a %s is a tile of its own, without the colour %s", pos.Place(), c.Power, string(c.Color.Char()))
 	case c.Power != engine.NoPower && c.Power != engine.UnknownPower && !ours:

@@ -20,6 +20,8 @@ func TestNewBoardRefuses(t *testing.T) {
 		{"a gap", "gweled", "ABC\nA.C", true, "row 2, column 2 is empty"},
 		{"a crab elsewhere", "bejeweled", "*BC\npower 0 0 crab", false, "row 1, column 1 has the power crab, which bejeweled does not have"},
 		{"a gem of a later game", "gweled", "ABC\npower 0 1 flame", false, "row 1, column 2 has the power flame, which gweled does not have"},
+		{"a hole", "bilging", "AB_", false, "row 1, column 3 is not part of the board, but the board of bilging has no holes"},
+		{"a blocker", "bilging", "AB*\npower 0 2 blocker", false, "row 1, column 3 has the power blocker, which bilging does not have"},
 		{"a power of another game", "bilging", "ABC\npower 0 1 timer", false, "row 1, column 2 has the power timer, which bilging does not have"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

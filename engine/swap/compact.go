@@ -24,9 +24,9 @@ type Compact struct {
 const digits = 3
 
 // Compact returns the position, or false if it cannot be compact: it needs at most 8 x 8 cells, at most seven
-// colours, and rules that say what a refill brings.
+// colours, rules that say what a refill brings, and neither holes nor blockers.
 func (b *Board) Compact() (engine.State, bool) {
-	if !b.small() || len(b.palette) >= 1<<digits || b.rules.refilled == nil {
+	if !b.small() || b.walled || len(b.palette) >= 1<<digits || b.rules.refilled == nil {
 		return nil, false
 	}
 	return b.compact(), true

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/exhaustive"
 )
 
@@ -39,11 +40,27 @@ func randomBoard(rng *rand.Rand, r Rules) *Board {
 		r.Water = min(r.Rows, 3+rng.IntN(7))
 	}
 	b := r.Deal(rng)
+	if !r.Pieces && rng.IntN(3) == 0 {
+		return walled(b, rng)
+	}
 	for rng.IntN(3) > 0 {
 		i := b.at(rng.IntN(b.rows), rng.IntN(b.cols))
 		b.cells[i] = []tile{unread, blank, crab, jellyfish, puffer}[rng.IntN(2+3*min(1, r.Water))]
 	}
 	return b
+}
+
+// walled is the board with holes and blockers in some cells.
+func walled(b *Board, rng *rand.Rand) *Board {
+	g := b.Grid()
+	for range 1 + rng.IntN(2+len(g.Cells)/6) {
+		g.Cells[rng.IntN(len(g.Cells))] = []engine.Cell{{Color: engine.Hole}, {Color: engine.Colorless, Power: engine.Blocker}}[rng.IntN(2)]
+	}
+	w, err := NewBoard(b.rules, g)
+	if err != nil {
+		panic(err) // what makes no line with tiles makes none without some
+	}
+	return w
 }
 
 // compareGame plays a game of at most so many moves, and returns how many

@@ -21,6 +21,12 @@
 // cell ([ErrMoving]), because it was moving or was misread. So every line that a swap
 // makes goes through one of its two tiles.
 //
+// # Holes and blockers
+//
+// A board need not be a full rectangle: a hole is not part of it, and a blocker never moves. Tiles cannot be swapped
+// with either, and do not move past them; new tiles come into every empty cell, also below them. That is a decision:
+// games differ, and this is what the games of the family that have holes at their corners and edges share.
+//
 // # Matches
 //
 // A [Kind] is what a tile matches in its new cell: a line of 3, 4 or 5, or two lines that

@@ -8,6 +8,8 @@ type layout struct {
 	rows, cols int
 	stride     int // from a cell to the one below it
 	palette    palette
+	walled     bool    // there are walls, see isWall
+	walls      cellSet // the walls of a small board
 
 	// In games that end when no move is left, by the number of legal swaps:
 	mobility []float64 // what they are worth
@@ -27,6 +29,20 @@ func newLayout(r Rules, rows, cols int, colors palette) *layout {
 	l.endLoss = endLosses(r.endLoss, 2*rows*cols)
 	for n, loss := range l.endLoss {
 		l.mobility = append(l.mobility, swapWorth*float64(n)-loss)
+	}
+	return l
+}
+
+// layoutOf is the layout of a grid, with its walls.
+func layoutOf(r Rules, g engine.Grid) *layout {
+	l := newLayout(r, g.Rows, g.Cols, paletteOf(g))
+	for i, c := range g.Cells {
+		if c.IsHole() || c.Power == engine.Blocker {
+			l.walled = true
+			if l.small() {
+				l.walls |= 1 << (smallSide*(i/g.Cols) + i%g.Cols)
+			}
+		}
 	}
 	return l
 }

@@ -9,6 +9,9 @@ import (
 // canSwap reports whether the swap of cell i with the one a step on, both on the
 // board, is legal.
 func (p *position) canSwap(i, step int) bool {
+	if p.walled && (isWall(p.cells[i]) || isWall(p.cells[i+step])) {
+		return false
+	}
 	if p.rules.Idle {
 		return p.cells[i] != crab && p.cells[i+step] != crab
 	}
@@ -65,6 +68,10 @@ func (p *position) check(m engine.Move) error {
 	case m.Swap == engine.Below && p.rules.Sideways:
 		return fmt.Errorf("%s and %s lie above each other: %s swaps only left and right neighbours",
 			m.At.Place(), to.Place(), p.rules.Name)
+	case p.walled && isWall(p.cells[p.index(m.At)]):
+		return fmt.Errorf("%s never moves", m.At.Place())
+	case p.walled && isWall(p.cells[p.index(to)]):
+		return fmt.Errorf("%s never moves", to.Place())
 	case p.rules.Idle:
 		return fmt.Errorf("%s and %s: a crab cannot be moved", m.At.Place(), to.Place())
 	}

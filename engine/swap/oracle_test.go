@@ -60,7 +60,7 @@ func (o *oracle) color(row, col int) engine.Color {
 	if row < 0 || col < 0 || row >= o.rows() || col >= o.cols() {
 		return 0
 	}
-	if c := o.cells[row][col].Color; c != engine.Unknown && c != engine.Colorless {
+	if c := o.cells[row][col].Color; c != engine.Unknown && c != engine.Colorless && c != engine.Hole {
 		return c
 	}
 	return 0
@@ -186,6 +186,11 @@ func (o *oracle) gweledPoints(lines []Line) int {
 
 func (o *oracle) power(p engine.Pos) engine.Power { return o.cells[p.Row][p.Col].Power }
 
+// wall reports whether a cell is a hole or a blocker.
+func (o *oracle) wall(p engine.Pos) bool {
+	return o.cells[p.Row][p.Col].Color == engine.Hole || o.power(p) == engine.Blocker
+}
+
 // oracleMove is a legal move.
 type oracleMove struct {
 	move  engine.Move
@@ -236,6 +241,9 @@ func (o *oracle) try(m engine.Move) (oracleMove, bool) {
 			found.score = len(found.group) - 1
 			return found, true
 		}
+	}
+	if o.wall(m.At) || o.wall(m.To()) {
+		return found, false
 	}
 	o.exchange(m)
 	lines := o.lines()
@@ -305,7 +313,7 @@ func (o *oracle) gravity() (points int) {
 				if o.game == "bilging" {
 					from, to = to, from
 				}
-				if !from.IsEmpty() && to.IsEmpty() {
+				if !from.IsEmpty() && to.IsEmpty() && from.Color != engine.Hole && from.Power != engine.Blocker {
 					*from, *to = *to, *from
 					moved = true
 				}

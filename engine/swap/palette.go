@@ -14,8 +14,12 @@ func (p palette) tileOf(c engine.Cell) tile {
 		return jellyfish
 	case c.Power == engine.Puffer:
 		return puffer
+	case c.Power == engine.Blocker:
+		return blocker
 	case c.IsEmpty():
 		return empty
+	case c.IsHole():
+		return hole
 	case c.Color == engine.Unknown:
 		return unread
 	case c.Color == engine.Colorless:
@@ -44,6 +48,10 @@ func (p palette) cellOf(t tile) engine.Cell {
 		return engine.Cell{Color: engine.Colorless, Power: engine.Jellyfish}
 	case puffer:
 		return engine.Cell{Color: engine.Colorless, Power: engine.Puffer}
+	case blocker:
+		return engine.Cell{Color: engine.Colorless, Power: engine.Blocker}
+	case hole:
+		return engine.Cell{Color: engine.Hole}
 	}
 	return engine.Cell{Color: p[t-1]}
 }

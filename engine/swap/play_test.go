@@ -98,3 +98,37 @@ func TestPieces(t *testing.T) {
 		})
 	}
 }
+
+// TestWalls: nothing is swapped with a hole or a blocker, and nothing falls past one.
+func TestWalls(t *testing.T) {
+	b := board(t, rules(t, "kdiamond"), `
+_ABC
+BCA_
+A*DB
+CBAA
+DACE
+power 2 1 blocker
+`)
+	for m, want := range map[engine.Move]string{
+		{At: engine.Pos{Row: 0, Col: 0}, Swap: engine.Below}: "row 1, column 1 never moves",
+		{At: engine.Pos{Row: 2, Col: 0}, Swap: engine.Right}: "row 3, column 2 never moves",
+		{At: engine.Pos{Row: 0, Col: 3}, Swap: engine.Below}: "row 2, column 4 never moves",
+	} {
+		if err := b.Check(m); err == nil || err.Error() != want {
+			t.Errorf("%v: error %v, want %s", m, err, want)
+		}
+	}
+	m := engine.Move{At: engine.Pos{Row: 3, Col: 1}, Swap: engine.Below} // three As in row 4
+	if err := b.Check(m); err != nil {
+		t.Fatal(err)
+	}
+	b.Play(m)
+	looks(t, b, `
+_A?C
+BCB_
+A*A?
+C?DB
+DBCE
+power 2 1 blocker
+`)
+}

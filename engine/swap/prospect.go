@@ -21,10 +21,10 @@ func (b *Board) Prospect() float64 {
 	for row := range b.rows {
 		start := b.at(row, 0)
 		for i := start; i < start+b.cols; i++ {
-			if i+1 < start+b.cols && b.matches(i, 1) {
+			if i+1 < start+b.cols && b.canSwap(i, 1) {
 				n++
 			}
-			if row+1 < b.rows && !b.rules.Sideways && b.matches(i, b.stride) {
+			if row+1 < b.rows && !b.rules.Sideways && b.canSwap(i, b.stride) {
 				n++
 			}
 		}

@@ -20,7 +20,7 @@ func (p *position) settle(columns columnSet) (points int) {
 }
 
 // drop moves the tiles of a column together, at the top if they rise and else at the
-// bottom.
+// bottom. Nothing moves past a wall.
 func (p *position) drop(col int) {
 	from, step := p.at(p.rows-1, col), -p.stride
 	if p.rules.Rise {
@@ -28,7 +28,9 @@ func (p *position) drop(col int) {
 	}
 	to := from
 	for range p.rows {
-		if t := p.cells[from]; t != empty {
+		if t := p.cells[from]; isWall(t) {
+			to = from + step
+		} else if t != empty {
 			p.cells[from] = empty
 			p.cells[to] = t
 			to += step

@@ -11,9 +11,14 @@ const (
 	crab
 	jellyfish
 	puffer
+	blocker // never moves
+	hole    // not part of the board
 
 	maxColors = 62 // letters and digits
 )
+
+// isWall reports whether a cell never changes: no tile moves into it or past it.
+func isWall(t tile) bool { return t == blocker || t == hole }
 
 func isColor(t tile) bool { return t-1 < maxColors }
 

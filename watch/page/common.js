@@ -38,7 +38,7 @@ export async function send(name, args) {
 }
 
 // Colours and tiles. A board is an answer, or a frame of a line that belongs to one.
-export const nameOf = letter => letter === '.' ? 'empty' : letter === '?' ? 'not read' : letter === '*' ? 'a tile without colour' : game.answer.names[letter] ?? `colour ${letter}`;
+export const nameOf = letter => letter === '.' ? 'empty' : letter === '_' ? 'not part of the board' : letter === '?' ? 'not read' : letter === '*' ? 'a tile without colour' : game.answer.names[letter] ?? `colour ${letter}`;
 export const inkOn = hex => {
   const [r, g, b] = [1, 3, 5].map(i => parseInt(hex.slice(i, i + 2), 16));
   return 0.299 * r + 0.587 * g + 0.114 * b > 130 ? '#111' : '#fff';

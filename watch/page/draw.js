@@ -31,7 +31,7 @@ function keyOf(board, row, col) {
 // drawTile draws the tile at a place of a board into a rectangle.
 export function drawTile(pen, answer, board, row, col, x, y, w, h, redraw) {
   const letter = board.cells[row][col];
-  if (letter === '.') return;
+  if (letter === '.' || letter === '_') return;
   const sheet = sheetOf(answer, redraw);
   let i = answer.tiles.indexOf(keyOf(board, row, col));
   if (i < 0) i = answer.tiles.indexOf(letter); // the sheet has an unnamed mark only for its place on the answer's board

@@ -31,7 +31,7 @@ async function show(p) {
   draw.textBaseline = 'middle';
   draw.lineWidth = 4;
   p.cells.forEach((letter, i) => {
-    if (letter === '.') return;
+    if (letter === '.' || letter === '_') return;
     const x = left + (p.x + (i % p.cols + 0.5) * p.w - part.x) * scale, y = top + (p.y + (Math.floor(i / p.cols) + 0.5) * p.h - part.y) * scale;
     draw.strokeStyle = letter === '?' ? '#b3261e' : '#000';
     draw.strokeText(letter, x, y);
