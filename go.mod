@@ -1,6 +1,8 @@
 module github.com/domvision/domvision
 
-go 1.26.8
+go 1.26.0
+
+toolchain go1.26.8
 
 require (
 	git.sr.ht/~sbinet/gg v0.8.0
