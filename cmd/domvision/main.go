@@ -7,6 +7,10 @@
 // errors.go. Package advise turns a board into advice.
 package main
 
+// The icon of the program for Windows, and its manifest: it counts in the pixels of each monitor, whatever its
+// scale. The linker takes both from the .syso files; a release adds the version.
+//go:generate go run github.com/tc-hib/go-winres@v0.3.3 make --arch amd64,arm64
+
 import (
 	"context"
 	"fmt"

@@ -1,9 +1,5 @@
 package console
 
-// The manifest says that the program counts in the pixels of each monitor, whatever its scale.
-// The linker takes it from the .syso files.
-//go:generate go run github.com/tc-hib/go-winres@v0.3.3 make --arch amd64,arm64
-
 import (
 	"os"
 
