@@ -146,7 +146,7 @@ lint: need-opencv ## gofmt, go vet and staticcheck
 	go vet -tags $(TAGS) $(DIFFERENT)
 	CGO_ENABLED=0 go tool staticcheck ./...
 	go tool staticcheck -tags $(TAGS) $(DIFFERENT)
-	cd release && go vet ./...
+	cd release && go vet ./... && go test -run Changelog .
 
 # Needs the internet. Which findings are left out, and why, is in .gosec.json.
 .PHONY: audit
@@ -271,6 +271,14 @@ cross: ## build everything for Linux, Windows and macOS
 .PHONY: dist
 dist: ## build a release into dist/: packages for all systems; VERSION=1.2.3, or as git describes it
 	cd release && go run . -o ../dist $(if $(VERSION),-version $(VERSION))
+
+.PHONY: changelog
+changelog: ## join changelog/ into CHANGELOG.md
+	@cd release && go run . -changelog
+
+.PHONY: notes
+notes: ## print what the changelog says of VERSION=1.2.3
+	@cd release && go run . -notes -version $(VERSION)
 
 # Two releases of the last commit are compared, and a package is used on a bare Debian.
 .PHONY: run-dist

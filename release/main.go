@@ -3,6 +3,8 @@
 // checksums.
 //
 //	cd release && go run . -o ../dist [-version 1.2.3] [-only linux/amd64,...]
+//	cd release && go run . -changelog                 joins changelog/ into CHANGELOG.md
+//	cd release && go run . -notes -version 1.2.3      prints what the changelog says of a version
 //
 // It is a separate module, so that the many dependencies of the packager are not dependencies of domvision.
 //
@@ -36,6 +38,8 @@ func run(ctx context.Context, args []string) error {
 	out := flags.String("o", "../dist", "`FOLDER` to write; its contents are replaced")
 	version := flags.String("version", "", "`NUMBERS` of the release, such as 1.2.3 (default: from git describe)")
 	only := flags.String("only", "", "`SYSTEM/PROCESSOR,...` to build for (default: all)")
+	join := flags.Bool("changelog", false, "write CHANGELOG.md, and nothing else")
+	notes := flags.Bool("notes", false, "print the notes of -version, and nothing else")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -45,6 +49,14 @@ func run(ctx context.Context, args []string) error {
 	}
 	root, err := filepath.Abs(*source)
 	if err != nil {
+		return err
+	}
+	switch {
+	case *join:
+		return writeChangelog(root)
+	case *notes:
+		text, err := notesOf(filepath.Join(root, "changelog"), *version)
+		fmt.Print(text)
 		return err
 	}
 	commit, err := describe(ctx, root, *version)

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"text/template"
+	"time"
 )
 
 // checksums is the file with the SHA-256 of all others, in the format of sha256sum.
@@ -28,33 +29,56 @@ func (r release) writeManifests(context.Context) error {
 		return err
 	}
 	for _, e := range entries {
-		parsed, err := template.New(e.Name()).Option("missingkey=error").Funcs(template.FuncMap{
-			"archive": func(t string) (string, error) { return r.archiveOf(t) },
-			"sha256":  func(t string) (string, error) { return r.sumOf(t) },
-			"url": func(t string) (string, error) {
-				name, err := r.archiveOf(t)
-				return fmt.Sprintf("https://%s/releases/download/v%s/%s", modulePath, r.version, name), err
-			},
-			"upper": strings.ToUpper,
-		}).ParseFS(templates, "manifests/"+e.Name())
+		source, err := templates.ReadFile("manifests/" + e.Name())
 		if err != nil {
 			return err
 		}
-		var text strings.Builder
-		err = parsed.Execute(&text, map[string]string{
-			"Version": r.version, "Home": "https://" + modulePath, "Date": r.time.Format("2006-01-02"),
-		})
+		text, err := r.fill(string(source))
 		switch {
 		case errors.Is(err, errNotBuilt):
 			continue
 		case err != nil:
-			return err
+			return fmt.Errorf("%s: %w", e.Name(), err)
 		}
-		if err := os.WriteFile(filepath.Join(r.dist, e.Name()), []byte(text.String()), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(r.dist, e.Name()), []byte(text), 0o644); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// fill executes a template with what is known of the release.
+func (r release) fill(source string) (string, error) {
+	parsed, err := template.New("").Option("missingkey=error").Funcs(template.FuncMap{
+		"archive": func(t string) (string, error) { return r.archiveOf(t) },
+		"sha256":  func(t string) (string, error) { return r.sumOf(t) },
+		"url": func(t string) (string, error) {
+			name, err := r.archiveOf(t)
+			return fmt.Sprintf("https://%s/releases/download/v%s/%s", modulePath, r.version, name), err
+		},
+		"upper": strings.ToUpper,
+	}).Parse(source)
+	if err != nil {
+		return "", err
+	}
+	date, err := r.date()
+	if err != nil {
+		return "", err
+	}
+	var text strings.Builder
+	err = parsed.Execute(&text, map[string]string{"Version": r.version, "Home": "https://" + modulePath, "Date": date})
+	return text.String(), err
+}
+
+// date is the day of the release, by the changelog, else that of the commit: 2006-01-02.
+func (r release) date() (string, error) {
+	versions, err := publishedIn(filepath.Join(r.root, "changelog"))
+	for _, p := range versions {
+		if p.version == r.version {
+			return p.date, err
+		}
+	}
+	return r.time.Format(time.DateOnly), err
 }
 
 var errNotBuilt = errors.New("not built this time")

@@ -56,11 +56,16 @@ func dist(t *testing.T) string {
 	return filepath.Join(built.dir, "one", "dist")
 }
 
-// makeRelease makes a release of a clone of the source, in the folder dist beside the clone.
+// makeRelease makes a release of a clone of the source, in the folder dist beside the clone. Its version is the
+// newest of the changelog: the one to publish next.
 func makeRelease(source, dir string, env ...string) error {
+	versions, err := publishedIn(filepath.Join(source, "changelog"))
+	if err != nil {
+		return err
+	}
 	for _, command := range [][]string{
 		{"git", "clone", "-q", source, filepath.Join(dir, "clone")},
-		{os.Args[0], "-source", filepath.Join(dir, "clone"), "-o", filepath.Join(dir, "dist")},
+		{os.Args[0], "-source", filepath.Join(dir, "clone"), "-o", filepath.Join(dir, "dist"), "-version", versions[0].version},
 	} {
 		cmd := exec.Command(command[0], command[1:]...)
 		cmd.Env = append(append(os.Environ(), asRelease+"=1"), env...)
@@ -311,12 +316,5 @@ func TestWinget(t *testing.T) {
 	}
 	for _, archive := range []string{"*windows_amd64.zip", "*windows_arm64.zip"} {
 		named(t, dir, string(read(t, dir, "domvision.domvision.installer.yaml")), only(t, dir, archive))
-	}
-}
-
-// TestDesktopEntry checks what menus show.
-func TestDesktopEntry(t *testing.T) {
-	if text, err := exec.Command(need(t, "desktop-file-validate"), "assets/domvision.desktop").CombinedOutput(); err != nil || len(text) > 0 {
-		t.Errorf("%v\n%s", err, text)
 	}
 }

@@ -15,7 +15,7 @@ import (
 // commit is the commit to release.
 type commit struct {
 	version string    // three or four numbers, joined by dots
-	time    time.Time // of the commit, in UTC; the only time in a release
+	time    time.Time // of the commit, in UTC; the time of all files of a release
 	hash    string
 }
 

@@ -3,6 +3,8 @@ package main
 import (
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
 )
 
@@ -77,5 +79,44 @@ func TestChosen(t *testing.T) {
 	}
 	if _, err := chosen("plan9/amd64"); err == nil {
 		t.Error("there is no release for plan9")
+	}
+}
+
+// TestVersion: all files agree on the version and its date.
+func TestVersion(t *testing.T) {
+	dir, now := dist(t), newest(t)
+	version := regexp.MustCompile(`\b\d+\.\d+\.\d+\b`)
+	for _, name := range names(t, dir) {
+		if found := version.FindString(name); found != "" && found != now.version {
+			t.Errorf("%s is not of version %s", name, now.version)
+		}
+	}
+	for name, want := range map[string]string{
+		"domvision.rb":                           `version "` + now.version + `"`,
+		"domvision.json":                         `"version": "` + now.version + `"`,
+		"domvision.domvision.yaml":               "PackageVersion: " + now.version,
+		"domvision.domvision.locale.en-US.yaml":  "PackageVersion: " + now.version,
+		"domvision.domvision.installer.yaml":     "ReleaseDate: " + now.date,
+		"Containerfile":                          "domvision_" + now.version + "_linux_",
+		"domvision_" + now.version + ".cdx.json": `"version": "` + now.version + `"`,
+	} {
+		if text := string(read(t, dir, name)); !strings.Contains(text, want) {
+			t.Errorf("%s: no %s in\n%s", name, want, text)
+		}
+	}
+	root := t.TempDir()
+	archive := only(t, dir, "*_linux_amd64.tar.gz")
+	if text, err := exec.Command("tar", "-xzf", filepath.Join(dir, archive), "-C", root).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	if page := string(read(t, root, "domvision/man/man1/domvision.1")); !strings.Contains(page, "domvision "+now.version) {
+		t.Errorf("the manual page does not name version %s:\n%.300s", now.version, page)
+	}
+	if here.system != "linux" || here.processor != "amd64" {
+		return
+	}
+	said, err := exec.Command(filepath.Join(root, "domvision", "domvision"), "--version").CombinedOutput()
+	if err != nil || !strings.Contains(string(said), " "+now.version+" ") {
+		t.Errorf("domvision --version prints %q, %v", said, err)
 	}
 }
