@@ -64,6 +64,9 @@ func (r release) build(ctx context.Context, t target) error {
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("building for %v: %w", t, err)
 	}
+	if t.system == "windows" {
+		return r.addVersionInfo(r.program(t))
+	}
 	return nil
 }
 

@@ -154,15 +154,6 @@ func listing(t *testing.T, root string) (list []string) {
 	return list
 }
 
-func copyTo(t *testing.T, from, to string) {
-	t.Helper()
-	data, err := os.ReadFile(from)
-	if err != nil {
-		t.Fatal(err)
-	}
-	write(t, to, string(data))
-}
-
 // TestScratch does what the Containerfile says, without a container: the archive is all there is.
 func TestScratch(t *testing.T) {
 	needRoot(t)

@@ -16,3 +16,12 @@ func write(t *testing.T, path, text string) {
 		t.Fatal(err)
 	}
 }
+
+func copyTo(t *testing.T, from, to string) {
+	t.Helper()
+	data, err := os.ReadFile(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, to, string(data))
+}

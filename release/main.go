@@ -9,7 +9,7 @@
 // It is a separate module, so that the many dependencies of the packager are not dependencies of domvision.
 //
 // The output is reproducible on any machine with the same Go: all times are that of the commit, all lists
-// are sorted, and no paths of the machine are compiled in.
+// are sorted, and no paths of the machine are compiled in. Only signatures depend on who signs.
 package main
 
 import (
@@ -94,6 +94,7 @@ func (r release) make(ctx context.Context) error {
 		do   func(context.Context) error
 	}{
 		{"programs", r.buildPrograms},
+		{"signatures", r.signPrograms},
 		{"manual pages and completions", r.writeTexts},
 		{"licences", r.writeLicenses},
 		{"archives", r.writeArchives},
