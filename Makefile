@@ -50,6 +50,7 @@ MISSING_GAMES = $(shell PATH="$$PATH:/usr/games"; \
 
 # A bare Debian, on which a package is tried, and what checks the files of a release.
 MISSING_FOR_DIST = $(shell for p in mmdebstrap osslsigncode ruby; do command -v $$p >/dev/null || echo $$p; done; \
+	command -v appstreamcli >/dev/null || echo appstream; \
 	command -v desktop-file-validate >/dev/null || echo desktop-file-utils)
 
 # OpenCV where it is installed, or pure Go.

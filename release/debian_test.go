@@ -75,6 +75,7 @@ func TestDebian(t *testing.T) {
 	copyTo(t, picture, filepath.Join(root, "tmp", "board.png"))
 
 	debian.run(t, "/usr/bin/dpkg", "--install", "/tmp/domvision.deb")
+	read(t, root, "usr/share/metainfo/"+metainfo)
 	if text := debian.run(t, "/usr/bin/domvision", "next", "/tmp/board.png", "-o", "/tmp/move.png"); !strings.Contains(text, "Click row ") {
 		t.Errorf("next prints\n%s", text)
 	}

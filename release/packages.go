@@ -84,6 +84,7 @@ func (r release) installed(format string, t target) (nfpmfiles.Contents, error) 
 		"/usr/share/applications/domvision.desktop":            filepath.Join(assets, "domvision.desktop"),
 		"/usr/share/icons/hicolor/scalable/apps/domvision.svg": filepath.Join(assets, "domvision.svg"),
 		"/usr/share/icons/hicolor/256x256/apps/domvision.png":  filepath.Join(assets, "domvision.png"),
+		"/usr/share/metainfo/" + metainfo:                      r.texts(metainfo),
 		"/usr/share/doc/domvision/copyright":                   r.licenses(),
 	}
 	pages, err := r.pages()

@@ -20,9 +20,15 @@ func (r release) texts(path ...string) string {
 	return filepath.Join(append([]string{r.work, "texts"}, path...)...)
 }
 
-// writeTexts writes the manual pages of the program and its completions.
+// metainfo is the name of the file that tells software centres of domvision (AppStream).
+const metainfo = "io.github.domvision.domvision.metainfo.xml"
+
+// writeTexts writes the manual pages of the program, its completions, and the metainfo.
 func (r release) writeTexts(ctx context.Context) error {
 	if err := r.writeManual(ctx); err != nil {
+		return err
+	}
+	if err := r.writeMetainfo(); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(r.texts("completions"), 0o755); err != nil {
@@ -50,6 +56,18 @@ func (r release) writeManual(ctx context.Context) error {
 		return fmt.Errorf("writing the manual pages: %w", err)
 	}
 	return nil
+}
+
+func (r release) writeMetainfo() error {
+	source, err := os.ReadFile(filepath.Join(r.root, "release", "assets", metainfo))
+	if err != nil {
+		return err
+	}
+	text, err := r.fill(string(source))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(r.texts(metainfo), []byte(text), 0o644)
 }
 
 // ask runs the program built for this machine and returns its output.
