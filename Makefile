@@ -281,6 +281,10 @@ changelog: ## join changelog/ into CHANGELOG.md
 notes: ## print what the changelog says of VERSION=1.2.3
 	@cd release && go run . -notes -version $(VERSION)
 
+.PHONY: feeds
+feeds: ## offer the published VERSION=1.2.3 to Homebrew and Scoop; needs gh
+	release/feeds.sh $(VERSION)
+
 # Two releases of the last commit are compared, and a package is used on a bare Debian.
 .PHONY: run-dist
 run-dist:
