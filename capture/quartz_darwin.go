@@ -1,3 +1,5 @@
+//go:build !cgo
+
 package capture
 
 import (
@@ -12,10 +14,9 @@ import (
 	"github.com/ebitengine/purego"
 )
 
-// On macOS the screen is captured with CoreGraphics, without C. This follows Apple's documentation, but has
-// never been run.
-
-func init() { system = desktop{displays: quartzDisplays, capture: quartzCapture} }
+// system is the desktop that the program runs on, captured with CoreGraphics, without C. This follows
+// Apple's documentation, but has never been run.
+var system = desktop{displays: quartzDisplays, capture: quartzCapture}
 
 // cgRect is CGRect, in points or pixels.
 type cgRect struct{ X, Y, Width, Height float64 }

@@ -8,10 +8,6 @@ import (
 	"github.com/jezek/xgb"
 )
 
-// system is the desktop that the program runs on: X11, which Wayland desktops also provide for older
-// programs. On macOS quartz_darwin.go replaces it.
-var system = desktop{displays: x11Displays, capture: x11Capture}
-
 func init() {
 	// The X11 client logs to standard error, even without an error (a display without an authority file).
 	// It returns errors anyway.
