@@ -6,6 +6,8 @@ import (
 	"image"
 	"runtime"
 	"unsafe"
+
+	"github.com/kbinani/screenshot"
 )
 
 // bitmapInfo is BITMAPINFOHEADER.
@@ -61,19 +63,9 @@ func drawn(size image.Point, draw func(context uintptr) error) (*image.RGBA, err
 // Pixels returns the current pixels of an area of the desktop, including domvision's own windows. Windows
 // only.
 func Pixels(area image.Rectangle) (*image.RGBA, error) {
-	return drawn(area.Size(), func(context uintptr) error {
-		screen, _, _ := getDC.Call(0)
-		if screen == 0 {
-			return errors.New("the screen gives no device context")
-		}
-		defer releaseDC.Call(0, screen)
-		const copyPixels = 0xcc0020 // SRCCOPY
-		if got, _, err := bitBlt.Call(context, 0, 0, uintptr(area.Dx()), uintptr(area.Dy()),
-			screen, uintptr(area.Min.X), uintptr(area.Min.Y), copyPixels); got == 0 {
-			return fmt.Errorf("the screen cannot be copied: %w", err)
-		}
-		return nil
-	})
+	runtime.LockOSThread() // a thread must release the device contexts that it got
+	defer runtime.UnlockOSThread()
+	return screenshot.CaptureRect(area)
 }
 
 // fromWindow returns the contents of a window without its frame, even if other windows cover it.

@@ -37,7 +37,6 @@ var (
 	createDIBSection   = gdi32.NewProc("CreateDIBSection")
 	selectObject       = gdi32.NewProc("SelectObject")
 	deleteObject       = gdi32.NewProc("DeleteObject")
-	bitBlt             = gdi32.NewProc("BitBlt")
 	gdiFlush           = gdi32.NewProc("GdiFlush")
 )
 
