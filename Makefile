@@ -262,11 +262,12 @@ MISSING_FOR_CLUSTER = $(strip $(shell command -v slurmctld >/dev/null || echo sl
 
 # With -trimpath a release, whose tests follow, need not compile anything again.
 .PHONY: cross
-cross: ## build everything for Linux, Windows and macOS
-	@for system in linux windows darwin; do for processor in amd64 arm64; do \
-		echo "$$system/$$processor"; \
-		CGO_ENABLED=0 GOOS=$$system GOARCH=$$processor go build -trimpath ./... || exit 1; \
-	done; done
+cross: ## build everything for Linux, Windows, macOS and the BSDs
+	@for target in linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64 \
+		freebsd/amd64 openbsd/amd64 netbsd/amd64; do \
+		echo "$$target"; \
+		CGO_ENABLED=0 GOOS=$${target%/*} GOARCH=$${target#*/} go build -trimpath ./... || exit 1; \
+	done
 	CGO_ENABLED=0 GOOS=js GOARCH=wasm go vet ./web/wasm ./internal/pagelink/worklink
 
 .PHONY: dist
