@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kbinani/screenshot"
+
 	"github.com/domvision/domvision/internal/xvfb"
 )
 
@@ -36,6 +38,17 @@ func BenchmarkScreen(b *testing.B) {
 			display := desk(b, size.X, size.Y)
 			openGame(b, display, chequered(500, 400), image.Pt(40, 30))
 			benchmarkGrab(b, Screen{})
+		})
+	}
+}
+
+// BenchmarkLibrary is BenchmarkScreen with the library that serves where plain requests fail.
+func BenchmarkLibrary(b *testing.B) {
+	for _, size := range sizes {
+		b.Run(fmt.Sprintf("%dx%d", size.X, size.Y), func(b *testing.B) {
+			display := desk(b, size.X, size.Y)
+			openGame(b, display, chequered(500, 400), image.Pt(40, 30))
+			benchmarkGrab(b, sourceFunc(func() (*image.RGBA, error) { return screenshot.CaptureDisplay(0) }))
 		})
 	}
 }
