@@ -10,6 +10,14 @@ import (
 	"github.com/kbinani/screenshot"
 )
 
+// Pixels returns the current pixels of an area of the desktop, including domvision's own windows. Windows
+// only.
+func Pixels(area image.Rectangle) (*image.RGBA, error) {
+	runtime.LockOSThread() // a thread must release the device contexts that it got
+	defer runtime.UnlockOSThread()
+	return screenshot.CaptureRect(area)
+}
+
 // bitmapInfo is BITMAPINFOHEADER.
 type bitmapInfo struct {
 	size                        uint32
@@ -20,8 +28,8 @@ type bitmapInfo struct {
 	colorsUsed, colorsImportant uint32
 }
 
-// drawn returns a picture of the given size that draw draws on a device context.
-func drawn(size image.Point, draw func(context uintptr) error) (*image.RGBA, error) {
+// fromWindow returns the contents of a window without its frame, even if other windows cover it.
+func fromWindow(window uintptr, size image.Point) (*image.RGBA, error) {
 	if size.X <= 0 || size.Y <= 0 {
 		return nil, errors.New("it has no area")
 	}
@@ -47,8 +55,9 @@ func drawn(size image.Point, draw func(context uintptr) error) (*image.RGBA, err
 	defer deleteObject.Call(bitmap)
 	before, _, _ := selectObject.Call(memory, bitmap)
 	defer selectObject.Call(memory, before)
-	if err := draw(memory); err != nil {
-		return nil, err
+	const clientOnly, renderFullContent = 1, 2 // PW_CLIENTONLY, PW_RENDERFULLCONTENT
+	if got, _, err := printWindow.Call(window, memory, clientOnly|renderFullContent); got == 0 {
+		return nil, fmt.Errorf("the window cannot be copied: %w", err)
 	}
 	gdiFlush.Call()
 	img := image.NewRGBA(image.Rectangle{Max: size})
@@ -58,23 +67,4 @@ func drawn(size image.Point, draw func(context uintptr) error) (*image.RGBA, err
 		p[0], p[2], p[3] = p[2], p[0], 0xff
 	}
 	return img, nil
-}
-
-// Pixels returns the current pixels of an area of the desktop, including domvision's own windows. Windows
-// only.
-func Pixels(area image.Rectangle) (*image.RGBA, error) {
-	runtime.LockOSThread() // a thread must release the device contexts that it got
-	defer runtime.UnlockOSThread()
-	return screenshot.CaptureRect(area)
-}
-
-// fromWindow returns the contents of a window without its frame, even if other windows cover it.
-func fromWindow(window uintptr, size image.Point) (*image.RGBA, error) {
-	return drawn(size, func(context uintptr) error {
-		const clientOnly, renderFullContent = 1, 2 // PW_CLIENTONLY, PW_RENDERFULLCONTENT
-		if got, _, err := printWindow.Call(window, context, clientOnly|renderFullContent); got == 0 {
-			return fmt.Errorf("the window cannot be copied: %w", err)
-		}
-		return nil
-	})
 }

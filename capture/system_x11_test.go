@@ -29,7 +29,7 @@ func TestLibraryAgrees(t *testing.T) {
 			split(t, display, image.Rect(160, 100, 400, 300), image.Rect(0, 120, 160, 280))
 			return display
 		},
-		"two screens": func(t *testing.T) string {
+		"two screens at the same place": func(t *testing.T) string {
 			display, _ := xvfb.StartKillable(t, 160, 200, "-screen", "1", "240x150x24", "+xinerama")
 			return display
 		},
@@ -71,6 +71,23 @@ func TestLibraryAgrees(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestWithoutXinerama: the whole screen is the only display.
+func TestWithoutXinerama(t *testing.T) {
+	display, _ := xvfb.StartKillable(t, 320, 200, "-extension", "RANDR") // which brings it
+	t.Setenv("DISPLAY", display)
+	t.Setenv("XDG_SESSION_TYPE", "x11")
+	shown := chequered(100, 60)
+	xvfb.Show(t, display, shown, 40, 30)
+	if screenshot.NumActiveDisplays() != 0 {
+		t.Error("the server has Xinerama")
+	}
+	img, err := Screen{}.Grab(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantPixels(t, img, shown, image.Pt(40, 30))
 }
 
 // TestDepths: displays with fewer or more bits per colour than pictures.

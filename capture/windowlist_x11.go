@@ -5,7 +5,6 @@ package capture
 import (
 	"fmt"
 	"image"
-	"slices"
 	"strings"
 
 	"github.com/jezek/xgb"
@@ -36,26 +35,6 @@ func (d *display) managed(property string) (list []WindowInfo) {
 	for i := 0; i+4 <= len(ids); i += 4 {
 		if w, ok := d.info(xproto.Window(xgb.Get32(ids[i:]))); ok {
 			list = append(list, w)
-		}
-	}
-	return list
-}
-
-// stacked lists the windows from front to back, with bounds that exclude their shadows. It lacks menus and
-// the like, which window managers do not list.
-func (d *display) stacked() []WindowInfo {
-	list := d.managed("_NET_CLIENT_LIST_STACKING")
-	if len(list) == 0 {
-		list, _ = d.windows() // without a window manager, the lowest one comes first
-	}
-	slices.Reverse(list)
-	for i, w := range list {
-		// Programs that draw their own frame also draw a shadow around it, which is part of the window.
-		if shadow := d.property(xproto.Window(w.ID), "_GTK_FRAME_EXTENTS", xproto.AtomCardinal); len(shadow) == 16 {
-			left, right, top, bottom := xgb.Get32(shadow), xgb.Get32(shadow[4:]), xgb.Get32(shadow[8:]), xgb.Get32(shadow[12:])
-			w.Bounds.Min = w.Bounds.Min.Add(image.Pt(int(left), int(top)))
-			w.Bounds.Max = w.Bounds.Max.Sub(image.Pt(int(right), int(bottom)))
-			list[i] = w
 		}
 	}
 	return list
