@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
+	"github.com/BurntSushi/toml"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -66,28 +66,13 @@ func showSettings(t cli.Terminal, root *cobra.Command) error {
 
 // settingLine is a setting as a line of the file.
 func settingLine(f *pflag.Flag, set bool) string {
-	value := f.Value.String()
+	line := f.Name + " = " + f.Value.String()
 	if kind := f.Value.Type(); kind == "string" || kind == "duration" {
-		value = tomlText(value)
+		text, _ := toml.Marshal(map[string]string{f.Name: f.Value.String()}) // any string can be encoded
+		line = strings.TrimSpace(string(text))
 	}
 	if set {
-		return fmt.Sprintf("%-40s # file", f.Name+" = "+value)
+		return fmt.Sprintf("%-40s # file", line)
 	}
-	return fmt.Sprintf("%-40s # default", "# "+f.Name+" = "+value)
-}
-
-// tomlText is a string in TOML notation, on one line.
-func tomlText(s string) string {
-	var b strings.Builder
-	for _, r := range strings.ToValidUTF8(s, "\uFFFD") {
-		switch {
-		case r == '"' || r == '\\':
-			b.WriteString("\\" + string(r))
-		case unicode.IsControl(r):
-			fmt.Fprintf(&b, "\\u%04X", r)
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return `"` + b.String() + `"`
+	return fmt.Sprintf("%-40s # default", "# "+line)
 }

@@ -3,18 +3,26 @@ package main
 import (
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/BurntSushi/toml"
+	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/internal/cli"
 )
 
-// TestTOMLText: what config prints can be read again.
-func TestTOMLText(t *testing.T) {
+// TestSettingLine: what config prints can be read again, and is one line.
+func TestSettingLine(t *testing.T) {
 	for _, text := range []string{"", "Destruct-o-Match", `a "b" \c`, "bell \a, escape \x1b[31m, tab\t\n", "größer 中"} {
-		var read struct{ A string }
-		if err := toml.Unmarshal([]byte("a = "+tomlText(text)), &read); err != nil || read.A != text {
-			t.Errorf("%q: %s, read as %q, %v", text, tomlText(text), read.A, err)
+		var flags pflag.FlagSet
+		flags.String("window", text, "")
+		line := settingLine(flags.Lookup("window"), true)
+		var read struct{ Window string }
+		if err := toml.Unmarshal([]byte(line), &read); err != nil || read.Window != text {
+			t.Errorf("%q: %s, read as %q, %v", text, line, read.Window, err)
+		}
+		if strings.ContainsFunc(line, unicode.IsControl) {
+			t.Errorf("%q has control characters", line)
 		}
 	}
 }
