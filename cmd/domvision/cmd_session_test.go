@@ -79,7 +79,7 @@ func TestSizesAndAges(t *testing.T) {
 			t.Errorf("%q is %d, %v; want %d", text, b, err, want)
 		}
 	}
-	for _, text := range []string{"", "MB", "-1", "NaN", "1e300GB", "5TB"} {
+	for _, text := range []string{"", "MB", "-1", "NaN", "1e300GB", "5XB"} {
 		if err := new(cli.ByteCount).Set(text); err == nil {
 			t.Errorf("%q is taken for a size", text)
 		}
@@ -95,7 +95,7 @@ func TestSizesAndAges(t *testing.T) {
 			t.Errorf("%q is taken for an age", text)
 		}
 	}
-	for n, want := range map[int64]string{0: "0 B", 999: "999 B", 1500: "1.5 kB", 52_345_678: "52 MB", 2_000_000_000: "2.0 GB", 5_000_000_000_000: "5000 GB"} {
+	for n, want := range map[int64]string{0: "0 B", 999: "999 B", 1500: "1.5 kB", 52_345_678: "52 MB", 2_000_000_000: "2.0 GB", 5_000_000_000_000: "5.0 TB"} {
 		if got := cli.ByteSize(n); got != want {
 			t.Errorf("%d bytes are %q, want %q", n, got, want)
 		}

@@ -1,50 +1,29 @@
 package cli
 
 import (
-	"fmt"
-	"strconv"
-	"strings"
+	"errors"
+	"math"
+
+	"github.com/dustin/go-humanize"
 )
 
-// byteUnits are the units in which sizes are printed and parsed.
-var byteUnits = [...]string{"B", "kB", "MB", "GB"}
+// ByteSize formats a size in bytes for people, such as "1.5 kB".
+func ByteSize(n int64) string { return humanize.Bytes(uint64(n)) }
 
-// ByteSize formats a size in bytes for people.
-func ByteSize(n int64) string {
-	size, unit := float64(n), 0
-	for size >= 1000 && unit < len(byteUnits)-1 {
-		size, unit = size/1000, unit+1
-	}
-	if unit == 0 || size >= 10 {
-		return fmt.Sprintf("%.0f %s", size, byteUnits[unit])
-	}
-	return fmt.Sprintf("%.1f %s", size, byteUnits[unit])
-}
-
-// ByteCount is a flag that takes a size with its unit.
+// ByteCount is a flag that takes a size with its unit, such as 200MB.
 type ByteCount int64
 
+// Set implements [pflag.Value].
 func (b *ByteCount) Set(text string) error {
-	number, factor := strings.TrimSpace(strings.ToUpper(text)), 1.0
-	for i := len(byteUnits) - 1; i >= 0; i-- {
-		rest, ok := strings.CutSuffix(number, strings.ToUpper(byteUnits[i]))
-		if !ok {
-			continue
-		}
-		number = strings.TrimSpace(rest)
-		for range i {
-			factor *= 1000
-		}
-		break
+	n, err := humanize.ParseBytes(text)
+	if err != nil || n > math.MaxInt64 {
+		return errors.New("expected a size such as 200MB")
 	}
-	n, err := strconv.ParseFloat(number, 64)
-	if err != nil || !(n >= 0 && n*factor < 1e15) {
-		return fmt.Errorf("expected a size such as 200MB")
-	}
-	*b = ByteCount(n * factor)
+	*b = ByteCount(n)
 	return nil
 }
 
+// String implements [pflag.Value].
 func (b *ByteCount) String() string {
 	if *b == 0 {
 		return ""
@@ -52,4 +31,5 @@ func (b *ByteCount) String() string {
 	return ByteSize(int64(*b))
 }
 
+// Type implements [pflag.Value].
 func (b *ByteCount) Type() string { return "SIZE" }

@@ -4,16 +4,12 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // AnyOf lists names: "a, b or c".
-func AnyOf(names []string) string {
-	if len(names) < 2 {
-		return strings.Join(names, "")
-	}
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " or " + names[last]
-}
+func AnyOf(names []string) string { return english.WordSeries(names, "or") }
 
 // Quoted is a word as a shell takes it.
 func Quoted(word string) string {
