@@ -16,12 +16,12 @@ import (
 
 // archive reads an archive of pictures in parts, and records the results.
 type archive struct {
-	batch.Settings
+	batch.Runner
 	parts partFlags
 }
 
 func newBatch(t cli.Terminal) *cobra.Command {
-	a := archive{Settings: batch.Settings{Terminal: t}}
+	a := archive{Runner: batch.Runner{Terminal: t}}
 	cmd := &cobra.Command{
 		Use:   "batch DIR",
 		Short: "Read an archive of pictures, also in parts, and compare with the grids",
@@ -57,7 +57,7 @@ func (a *archive) validate() (part shard.Shard, err error) {
 	case a.parts.record != "" && a.Update:
 		return part, cli.UsageError("--update cannot be combined with --record: proposed grids would change what is recorded")
 	}
-	return part, a.Settings.Validate()
+	return part, a.Runner.Validate()
 }
 
 // run reads the part of the pictures in dir that is not recorded yet.
@@ -68,7 +68,7 @@ func (a *archive) run(ctx context.Context, dir string, part shard.Shard) error {
 			log.Close()
 		}
 	}()
-	return a.Settings.Run(ctx, dir, func(samples []corpus.Sample, left batch.LeftOut) (todo batch.Work, err error) {
+	return a.Runner.Run(ctx, dir, func(samples []corpus.Sample, left batch.LeftOut) (todo batch.Work, err error) {
 		if len(part.Numbers(len(samples))) == 0 {
 			return todo, a.parts.none(len(samples))
 		}

@@ -143,7 +143,7 @@ type benchBoardJSON struct {
 func newBenchJSON(r benchReport) benchJSON {
 	out := benchJSON{Schema: cli.Schema, Total: r.total().score}
 	for _, one := range r.results {
-		out.Boards = append(out.Boards, benchBoardJSON{one.Board, one.Score, one.known, one.cleared, cli.Known(one.seconds), clicksOf(one.Moves)})
+		out.Boards = append(out.Boards, benchBoardJSON{one.Board, one.Score, one.known, one.cleared, cli.NumberOrNull(one.seconds), clicksOf(one.Moves)})
 	}
 	return out
 }
@@ -154,5 +154,5 @@ func clicksOf(moves []engine.Move) [][2]int {
 	for _, m := range moves {
 		clicks = append(clicks, m.At)
 	}
-	return cli.Places(clicks)
+	return cli.RowCols(clicks)
 }

@@ -95,7 +95,7 @@ func (l *learning) validate() error {
 	case !(l.fitting.Discount > 0 && l.fitting.Discount <= 1):
 		return cli.UsageError("--discount %v: expected more than 0 and at most 1", l.fitting.Discount)
 	}
-	files := []cli.Output{{Flag: "--plot", Path: l.plot, Ending: cli.PngEnding}}
+	files := []cli.Output{{Flag: "--plot", Path: l.plot, Ending: cli.PNGEnding}}
 	if l.to != "-" {
 		files = append(files, cli.Output{Flag: "-o", Path: l.to})
 	}

@@ -60,7 +60,7 @@ func (d *danger) validate() error {
 	case d.play.Horizon < 1 || d.play.Horizon > mostHorizon:
 		return cli.UsageError("--horizon %d: expected 1 to %d", d.play.Horizon, mostHorizon)
 	}
-	files := []cli.Output{{Flag: "--plot", Path: d.plot, Ending: cli.PngEnding}}
+	files := []cli.Output{{Flag: "--plot", Path: d.plot, Ending: cli.PNGEnding}}
 	if d.to != "-" {
 		files = append(files, cli.Output{Flag: "-o", Path: d.to})
 	}

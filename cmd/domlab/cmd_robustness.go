@@ -42,7 +42,7 @@ many boards are read in full, and how many cells are wrong.
 				return err
 			}
 			err = cli.CheckOutputs(cli.Output{Flag: "--markdown", Path: o.Markdown},
-				cli.Output{Flag: "--plot", Path: o.Plot, Ending: cli.PngEnding})
+				cli.Output{Flag: "--plot", Path: o.Plot, Ending: cli.PNGEnding})
 			if err != nil {
 				return err
 			}
@@ -81,7 +81,7 @@ func commandLine(cmd *cobra.Command) string {
 	line := cmd.CommandPath()
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		if line += " --" + f.Name; f.Value.Type() != "bool" {
-			line += " " + cli.Quoted(strings.Trim(f.Value.String(), "[]"))
+			line += " " + cli.ShellQuote(strings.Trim(f.Value.String(), "[]"))
 		}
 	})
 	return fmt.Sprintf("%s FOLDER...", line)

@@ -41,7 +41,7 @@ records may have different planners and numbers of games.`,
 }
 
 func (c simulateCurve) validate() error {
-	return cli.CheckOutputs(cli.Output{Flag: "--plot", Path: c.plot, Ending: cli.PngEnding})
+	return cli.CheckOutputs(cli.Output{Flag: "--plot", Path: c.plot, Ending: cli.PNGEnding})
 }
 
 // run reads the records, prints the table and draws the plot.

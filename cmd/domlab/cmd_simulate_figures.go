@@ -63,7 +63,7 @@ func levelGames() family {
 			{name: "cleared", head: "cleared", percent: true, value: func(r simulate.Row) float64 { return r.Cleared }},
 		}, workFigures()),
 		fill: func(out *statisticsJSON, r simulate.Row) {
-			out.Left, out.Cleared = cli.Known(r.Left), cli.Known(r.Cleared)
+			out.Left, out.Cleared = cli.NumberOrNull(r.Left), cli.NumberOrNull(r.Cleared)
 		},
 	}
 }

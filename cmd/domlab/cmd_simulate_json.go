@@ -82,7 +82,7 @@ func newSimulateJSON(s simulate.Settings, r simulate.Report) simulateJSON {
 		planner := plannerJSON{Spec: p.Planner, Games: r.Games, statisticsJSON: newStatisticsJSON(s.Game, p.Total), Scores: p.Scores}
 		if i > 0 {
 			v := p.Versus
-			planner.Versus = &versusJSON{cli.Round3(v.Mean), cli.Known(v.SE), cli.Known(v.Low), cli.Known(v.High)}
+			planner.Versus = &versusJSON{cli.Round3(v.Mean), cli.NumberOrNull(v.SE), cli.NumberOrNull(v.Low), cli.NumberOrNull(v.High)}
 		}
 		for l, row := range p.Levels {
 			planner.Levels = append(planner.Levels, levelJSON{l + 1, newStatisticsJSON(s.Game, row), p.ByLevel[l]})
@@ -95,7 +95,7 @@ func newSimulateJSON(s simulate.Settings, r simulate.Report) simulateJSON {
 func newStatisticsJSON(game string, r simulate.Row) statisticsJSON {
 	s := r.Score
 	out := statisticsJSON{
-		Mean: cli.Round3(s.Mean), SE: cli.Known(s.SE), SD: cli.Known(s.SD), Min: s.Min, Median: s.Median, Max: s.Max,
+		Mean: cli.Round3(s.Mean), SE: cli.NumberOrNull(s.SE), SD: cli.NumberOrNull(s.SD), Min: s.Min, Median: s.Median, Max: s.Max,
 		Moves: cli.Round3(r.Moves), NodesPerMove: cli.Round3(r.NodesPerMove), MSPerMove: cli.Round3(r.MSPerMove),
 	}
 	familyOf(game).fill(&out, r)
@@ -106,6 +106,6 @@ func newStatisticsJSON(game string, r simulate.Row) statisticsJSON {
 type orNull float64
 
 // MarshalJSON implements [json.Marshaler].
-func (x orNull) MarshalJSON() ([]byte, error) { return json.Marshal(cli.Known(float64(x))) }
+func (x orNull) MarshalJSON() ([]byte, error) { return json.Marshal(cli.NumberOrNull(float64(x))) }
 
 func nullable(x float64) *orNull { return (*orNull)(&x) }

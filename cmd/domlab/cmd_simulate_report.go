@@ -41,7 +41,7 @@ func (r simulationReport) validate() error {
 
 // output is the picture of --plot.
 func (r simulationReport) output() cli.Output {
-	return cli.Output{Flag: "--plot", Path: r.plot, Ending: cli.PngEnding}
+	return cli.Output{Flag: "--plot", Path: r.plot, Ending: cli.PNGEnding}
 }
 
 // reportSimulation shows the statistics of the games that are finished, if there
@@ -172,7 +172,7 @@ func csvRow(planner, level string, r simulate.Row, figures []figure) []string {
 	row := []string{planner, level, strconv.Itoa(r.Score.N)}
 	for _, f := range figures {
 		text := ""
-		if x := cli.Known(f.value(r)); x != nil {
+		if x := cli.NumberOrNull(f.value(r)); x != nil {
 			text = strconv.FormatFloat(*x, 'f', -1, 64)
 		}
 		row = append(row, text)

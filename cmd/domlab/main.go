@@ -20,12 +20,12 @@ import (
 )
 
 func main() {
-	os.Exit(run(cli.UntilEnded(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(run(cli.SignalContext(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
 // run is the whole program: data goes to stdout, messages to stderr. It returns the exit code.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	return cli.RunProgram(ctx, cli.Program{Name: "domlab", NewRoot: newRoot}, args, stdin, stdout, stderr)
+	return cli.Program{Name: "domlab", NewRoot: newRoot}.Run(ctx, args, stdin, stdout, stderr)
 }
 
 func newRoot(t cli.Terminal) *cobra.Command {
@@ -40,7 +40,7 @@ measures how well boards are read. To get advice on a game, use domvision.
   domlab bench samegame boards.txt --budget 60s
   domlab robustness fixtures/screenshots`,
 		Version:            fmt.Sprintf("%s (%s)", cli.Version(), vision.Backend()),
-		SilenceErrors:      true, // RunProgram reports them
+		SilenceErrors:      true, // cli.Program reports them
 		DisableSuggestions: true, // cli has them
 		SilenceUsage:       true,
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 func newBatch(t cli.Terminal) *cobra.Command {
-	b := batch.Settings{Terminal: t}
+	b := batch.Runner{Terminal: t}
 	cmd := &cobra.Command{
 		Use:   "batch DIR",
 		Short: "Read every picture in a folder and compare with its grid",

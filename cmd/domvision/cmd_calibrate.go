@@ -205,12 +205,12 @@ func taught(profiles []calibration.Profile, samples []learn.Sample, base *calibr
 // trust rejects a lesson that cannot read a picture it was learned from.
 func trust(names []string, samples []learn.Sample, lesson learn.Lesson) error {
 	for i, c := range lesson.Checks {
-		hint := "nothing is written; correct the reading with the wizard: domvision calibrate --wizard " + cli.Quoted(names[i])
+		hint := "nothing is written; correct the reading with the wizard: domvision calibrate --wizard " + cli.ShellQuote(names[i])
 		if samples[i].Placed {
-			hint = "nothing is written; check where the board lies in this picture: domvision calibrate --wizard " + cli.Quoted(names[i])
+			hint = "nothing is written; check where the board lies in this picture: domvision calibrate --wizard " + cli.ShellQuote(names[i])
 		}
 		if c.Err == nil && !c.Fits && !samples[i].Placed {
-			hint = "nothing is written; domvision reads them without a profile, as far as it can distinguish them: domvision next " + cli.Quoted(names[i])
+			hint = "nothing is written; domvision reads them without a profile, as far as it can distinguish them: domvision next " + cli.ShellQuote(names[i])
 		}
 		if err := c.Fault(); err != nil {
 			return cli.Fail(cli.ExitUnsure, hint, fmt.Errorf("%s: %w", cli.InputName(names[i]), err))

@@ -132,7 +132,7 @@ func (c *calibrate) sample(pic cli.Picture, said shown, profiles []calibration.P
 		s = learn.Sample{Image: pic.Img, Lattice: obs.Lattice, Grid: obs.Grid}
 		if said.from != "" { // a picture does not show the empty rows and columns around the tiles
 			if grid, _ = grid.Trim(); grid.Rows != obs.Grid.Rows || grid.Cols != obs.Grid.Cols {
-				return s, obs, cli.Fail(cli.ExitUnsure, "show where the board is: with --corners X,Y,X,Y, or on a page: domvision calibrate --wizard "+cli.Quoted(pic.Name),
+				return s, obs, cli.Fail(cli.ExitUnsure, "show where the board is: with --corners X,Y,X,Y, or on a page: domvision calibrate --wizard "+cli.ShellQuote(pic.Name),
 					fmt.Errorf("%s: a board of %d x %d, but the picture shows %d x %d", cli.InputName(said.from), grid.Rows, grid.Cols, obs.Grid.Rows, obs.Grid.Cols))
 			}
 		}
@@ -155,7 +155,7 @@ func (c *calibrate) readPlaced(pic cli.Picture, said shown, profiles []calibrati
 		if c.placed.corners == "" {
 			from = cli.InputName(said.from)
 		}
-		err = cli.Fail(cli.ExitUnsure, "count pixels from the top left corner of this picture, not of another one; to see the place on a page: domvision calibrate --wizard "+cli.Quoted(pic.Name),
+		err = cli.Fail(cli.ExitUnsure, "count pixels from the top left corner of this picture, not of another one; to see the place on a page: domvision calibrate --wizard "+cli.ShellQuote(pic.Name),
 			fmt.Errorf("%s: %s: %w", cli.InputName(pic.Name), from, err))
 	}
 	return obs, err

@@ -208,7 +208,7 @@ func diagnoseHotkey(own ownWatch) finding {
 func diagnoseCapture(ctx context.Context) finding {
 	start := time.Now()
 	_, err := capture.Screen{}.Grab(ctx)
-	return found("capture", fmt.Sprintf("the picture is not blank and took %.0f ms", cli.Ms(time.Since(start))), err)
+	return found("capture", fmt.Sprintf("the picture is not blank and took %.0f ms", cli.Milliseconds(time.Since(start))), err)
 }
 
 func diagnoseFolder() finding {

@@ -321,7 +321,7 @@ func newOutlookJSON(o outlook) outlookJSON {
 	for _, c := range o.chances {
 		out := chanceJSON{Goal: c.goal, Chance: cli.Round3(c.all)}
 		if c.own != nil {
-			out.AsYouPlay = cli.Known(*c.own)
+			out.AsYouPlay = cli.NumberOrNull(*c.own)
 		}
 		j.Chances = append(j.Chances, out)
 	}

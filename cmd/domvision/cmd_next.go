@@ -74,7 +74,7 @@ with --game; domvision remembers it for boards that look alike.
 	flags := cmd.Flags()
 	n.screen.addFlags(flags)
 	n.boards.addFlags(flags)
-	flags.StringVar(&n.profile, "profile", cli.AutoProfile, cli.ProfileHelp)
+	flags.StringVar(&n.profile, "profile", cli.AutoProfile, cli.ProfileUsage)
 	n.planning.addFlags(flags)
 	flags.IntVar(&n.water, "water", 0, waterHelp+" (default: as in the picture, else 3)")
 	n.addBank(flags)
@@ -90,7 +90,7 @@ func (n *next) validate(cmd *cobra.Command, args []string) error {
 		return cli.UsageError("-o - and --json both write to standard output")
 	}
 	if corpus.IsPicture(n.output) { // otherwise it may be a device
-		if err := (cli.Output{Flag: "-o", Path: n.output, Ending: cli.PngEnding}).CheckName(); err != nil {
+		if err := (cli.Output{Flag: "-o", Path: n.output, Ending: cli.PNGEnding}).CheckName(); err != nil {
 			return err
 		}
 	}
@@ -109,7 +109,7 @@ func (n *next) validate(cmd *cobra.Command, args []string) error {
 // read reads the board in the picture that args name, or on the screen.
 func (n *next) read(ctx context.Context, args []string) (reading, error) {
 	debug := debugPictures{dir: n.debugDir}
-	ready := cli.SoonRecognizer(n.profile, debug.options())
+	ready := cli.StartRecognizer(n.profile, debug.options())
 	var r reading
 	var err error
 	if len(args) > 0 {
@@ -318,7 +318,7 @@ func askLegend(ask *advise.AskError) string {
 func (n *next) again(args []string) string {
 	words := []string{"domvision", "next"}
 	for _, arg := range args {
-		words = append(words, cli.Quoted(arg))
+		words = append(words, cli.ShellQuote(arg))
 	}
 	n.flags.Visit(func(f *pflag.Flag) {
 		switch {
@@ -326,7 +326,7 @@ func (n *next) again(args []string) string {
 		case f.Value.Type() == "bool" && f.Value.String() == "true":
 			words = append(words, "--"+f.Name)
 		default:
-			words = append(words, "--"+f.Name, cli.Quoted(f.Value.String()))
+			words = append(words, "--"+f.Name, cli.ShellQuote(f.Value.String()))
 		}
 	})
 	return strings.Join(words, " ")

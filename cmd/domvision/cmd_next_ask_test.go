@@ -27,9 +27,9 @@ func TestNoGameNoMove(t *testing.T) {
 	}
 }
 
-func TestQuoted(t *testing.T) {
+func TestShellQuote(t *testing.T) {
 	for word, want := range map[string]string{"a/b-1.png": "a/b-1.png", "": "''", "my board.png": "'my board.png'", "it's": `'it'\''s'`, "$x": "'$x'"} {
-		if got := cli.Quoted(word); got != want {
+		if got := cli.ShellQuote(word); got != want {
 			t.Errorf("%q: %s, want %s", word, got, want)
 		}
 	}

@@ -78,10 +78,10 @@ func newProfileValidate(t cli.Terminal) *cobra.Command {
 			var worst int
 			for _, path := range args {
 				if err := validateProfile(t, path); err != nil {
-					worst = cli.Worse(worst, t.Report(err))
+					worst = cli.WorseCode(worst, t.Report(err))
 				}
 			}
-			return cli.Ended(worst)
+			return cli.Reported(worst)
 		},
 	}
 }

@@ -51,7 +51,7 @@ screen as soon as nothing moves on the board.
 	}
 	r.screen.addFlags(cmd.Flags())
 	r.boards.addFlags(cmd.Flags())
-	cmd.Flags().StringVar(&r.profile, "profile", cli.AutoProfile, cli.ProfileHelp)
+	cmd.Flags().StringVar(&r.profile, "profile", cli.AutoProfile, cli.ProfileUsage)
 	cmd.Flags().StringVar(&r.unnamed, "keep-unknown", "", "keep a picture of every tile that could not be read or named in `FOLDER`")
 	cmd.Flags().BoolVar(&r.asJSON, "json", false, "print one line of JSON for each picture")
 	return cmd
@@ -84,7 +84,7 @@ func (r *recognize) validateUnnamed(names []string) error {
 }
 
 func (r *recognize) run(ctx context.Context, names []string) error {
-	ready := cli.SoonRecognizer(r.profile, vision.Options{})
+	ready := cli.StartRecognizer(r.profile, vision.Options{})
 	if len(names) == 0 {
 		recognizer, err := ready()
 		if err != nil {
@@ -108,10 +108,10 @@ func (r *recognize) run(ctx context.Context, names []string) error {
 			err = r.say(reading{p, obs, readErr})
 		}
 		if err != nil {
-			worst = cli.Worse(worst, r.Report(err))
+			worst = cli.WorseCode(worst, r.Report(err))
 		}
 	}
-	return cli.Ended(worst)
+	return cli.Reported(worst)
 }
 
 // say prints the board in one picture.
@@ -146,7 +146,7 @@ func nowhere(profile string, err error) error {
 // sayMisfit prints a note if the profile asked for does not fit the board.
 func sayMisfit(t cli.Terminal, name, profile string, obs vision.Observation) {
 	if profile != cli.AutoProfile && obs.Profile == "" {
-		cli.Say(t.Err, "Note: %s: the colours of the board do not fit profile %s, so it was read without the profile. If it is the right game, teach its look on this screen: domvision calibrate %s --name NAME", name, profile, cli.Quoted(name))
+		cli.Say(t.Err, "Note: %s: the colours of the board do not fit profile %s, so it was read without the profile. If it is the right game, teach its look on this screen: domvision calibrate %s --name NAME", name, profile, cli.ShellQuote(name))
 	}
 }
 

@@ -46,7 +46,7 @@ func BenchmarkColdStart(b *testing.B) {
 			}
 			slices.Sort(times)
 			median := times[len(times)/2]
-			b.ReportMetric(cli.Ms(median), "ms-median")
+			b.ReportMetric(cli.Milliseconds(median), "ms-median")
 			b.ReportMetric(float64(median)/float64(decode), "decodings")
 			if memory > ownMemory() {
 				b.ReportMetric(float64(memory)/1024, "MB")

@@ -67,7 +67,7 @@ you corrected or that was not read in full. If no board is found in a picture,
 	}
 	flags := cmd.Flags()
 	r.boards.addFlags(flags)
-	flags.StringVar(&r.profile, "profile", cli.AutoProfile, cli.ProfileHelp)
+	flags.StringVar(&r.profile, "profile", cli.AutoProfile, cli.ProfileUsage)
 	flags.StringVar(&r.game, "game", "", "the `NAME` of the game, if the profile does not say")
 	flags.StringVar(&r.record, "session", session.Last, "without IMAGE: the recorded game `ID`")
 	flags.IntVar(&r.turn, "turn", 0, "without IMAGE: the board `N` of the record, as \"session show\" counts them")
@@ -102,7 +102,7 @@ func (r *reporting) validate(flags *pflag.FlagSet, args []string) error {
 		return err
 	}
 	if r.output == "" || r.output == "-" {
-		return cli.UsageError("-o %s: a report is saved as a file; name one, such as %s", cli.Quoted(r.output), defaultReport)
+		return cli.UsageError("-o %s: a report is saved as a file; name one, such as %s", cli.ShellQuote(r.output), defaultReport)
 	}
 	if _, err := os.Lstat(r.output); err == nil {
 		return r.cannotSave(fs.ErrExist)

@@ -55,7 +55,7 @@ func saySessions(t cli.Terminal, dir string, list []*session.Session) {
 	}
 	rows := texttable.New()
 	rows.AppendHeader(table.Row{"id", "date", "game", "level", "moves", "points", "size", ""})
-	rows.SetColumnConfigs(texttable.ToTheRight("level", "moves", "points", "size"))
+	rows.SetColumnConfigs(texttable.AlignRight("level", "moves", "points", "size"))
 	var size int64
 	for _, s := range list {
 		size += s.Size

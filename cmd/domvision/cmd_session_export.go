@@ -88,7 +88,7 @@ func (e sessionExport) validate(flags *pflag.FlagSet) error {
 	if e.pause < 20*time.Millisecond || e.pause > time.Minute {
 		return cli.UsageError("--pause %v: expected 20ms to 1m", e.pause)
 	}
-	return cli.CheckOutputs(cli.Output{Flag: "--gif", Path: e.gif, Ending: cli.GifEnding}, cli.Output{Flag: "--html", Path: e.html})
+	return cli.CheckOutputs(cli.Output{Flag: "--gif", Path: e.gif, Ending: cli.GIFEnding}, cli.Output{Flag: "--html", Path: e.html})
 }
 
 func (e sessionExport) run(ctx context.Context, s *session.Session) error {

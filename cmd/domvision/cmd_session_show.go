@@ -82,7 +82,7 @@ func gamesOf(s *session.Session) (games [][]session.Step) {
 func tableOf(steps []session.Step, levels bool) string {
 	rows := texttable.New()
 	rows.AppendHeader(table.Row{"board", "level", "played", "points", "total", "", "advised"})
-	rows.SetColumnConfigs(append(texttable.ToTheRight("board", "points", "total"), table.ColumnConfig{Name: "level", Align: text.AlignRight, AlignHeader: text.AlignRight, Hidden: !levels}))
+	rows.SetColumnConfigs(append(texttable.AlignRight("board", "points", "total"), table.ColumnConfig{Name: "level", Align: text.AlignRight, AlignHeader: text.AlignRight, Hidden: !levels}))
 	for _, step := range steps {
 		w := step.Words()
 		if step.Played != nil && w.Came == "" {
@@ -135,12 +135,12 @@ func newGameJSON(s *session.Session) gameJSON {
 	for i, t := range s.Turns {
 		g.Boards[i] = turnJSON{
 			Number: i + 1, Time: t.Time, Level: t.Level, Event: string(t.Event), Points: t.Points, Bonus: t.Bonus, Total: t.Total,
-			Over: t.Over, Shuffles: t.Shuffles, Undos: t.Undos, Grid: gridRows(t.Grid), Power: powers(t.Grid), Unsure: cli.Places(t.Unsure),
+			Over: t.Over, Shuffles: t.Shuffles, Undos: t.Undos, Grid: gridRows(t.Grid), Power: powers(t.Grid), Unsure: cli.RowCols(t.Unsure),
 			Picture: t.Picture, Cell: newCellJSON(t.Board),
 			Advice: newPlanJSON(planner.Plan{Candidates: t.Advice}, 0).Candidates,
 		}
 		if t.Move != nil {
-			at := cli.Pair(t.Move.At)
+			at := cli.RowCol(t.Move.At)
 			g.Boards[i].Move = &at
 		}
 	}

@@ -33,7 +33,7 @@ func (s *statistics) sayStats(sum review.Summary) {
 func (s *statistics) sayGames(sum review.Summary) {
 	rows := texttable.New()
 	rows.AppendHeader(table.Row{"game", "date", "levels", "points", "moves", "as advised", "lost", "per move"})
-	rows.SetColumnConfigs(texttable.ToTheRight("levels", "points", "moves", "as advised", "lost", "per move"))
+	rows.SetColumnConfigs(texttable.AlignRight("levels", "points", "moves", "as advised", "lost", "per move"))
 	for _, g := range sum.Games {
 		total := g.Total()
 		lost, perMove := lostBy(total)
@@ -44,7 +44,7 @@ func (s *statistics) sayGames(sum review.Summary) {
 		rows.AppendRow(table.Row{g.ID, dateOf(g.Started), g.Span(), g.Points, total.Moves, advised, lost, perMove})
 	}
 	if sum.Flat {
-		rows.SetColumnConfigs(append(texttable.ToTheRight("points", "moves", "as advised", "lost", "per move"), table.ColumnConfig{Name: "levels", Hidden: true}))
+		rows.SetColumnConfigs(append(texttable.AlignRight("points", "moves", "as advised", "lost", "per move"), table.ColumnConfig{Name: "levels", Hidden: true}))
 	}
 	cli.Say(s.Out, "%s", rows.Render())
 	if n := sum.TakenBack; n > 0 {
@@ -73,7 +73,7 @@ func (s *statistics) sayLevels(sum review.Summary) {
 		header = append(header, "domvision")
 	}
 	rows.AppendHeader(header)
-	rows.SetColumnConfigs(texttable.ToTheRight("level", "complete", "mean", "best", "lost per move", "domvision"))
+	rows.SetColumnConfigs(texttable.AlignRight("level", "complete", "mean", "best", "lost per move", "domvision"))
 	for _, l := range sum.Levels {
 		_, perMove := lostBy(l.Sum)
 		row := table.Row{orNothing(l.Number), l.Games, "", "", perMove}
@@ -94,7 +94,7 @@ func (s *statistics) sayMistakes(sum review.Summary) {
 	}
 	rows := texttable.New()
 	rows.AppendHeader(table.Row{"kind of mistake", "moves", "points"})
-	rows.SetColumnConfigs(texttable.ToTheRight("moves", "points"))
+	rows.SetColumnConfigs(texttable.AlignRight("moves", "points"))
 	for _, k := range sum.Kinds {
 		rows.AppendRow(table.Row{k.Kind, k.Mistakes, k.Lost})
 	}

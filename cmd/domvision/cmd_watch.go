@@ -64,7 +64,7 @@ domvision only looks: it never clicks, types into, or sends anything to a game.`
 	}
 	flags := cmd.Flags()
 	w.screen.addSourceFlags(flags)
-	flags.StringVar(&w.profile, "profile", cli.AutoProfile, cli.ProfileHelp)
+	flags.StringVar(&w.profile, "profile", cli.AutoProfile, cli.ProfileUsage)
 	w.planning.addFlags(flags)
 	flags.IntVar(&w.water, "water", 0, waterHelp+" (default: as in the picture, else 3)")
 	budget := flags.Lookup("budget")
@@ -103,7 +103,7 @@ func (w *watching) validate(cmd *cobra.Command) error {
 	case w.overlay == "-":
 		return cli.UsageError("--overlay -: the picture is written again for every answer; name a file")
 	}
-	err := cli.CheckOutputs(cli.Output{Flag: "--overlay", Path: w.overlay, Ending: cli.PngEnding})
+	err := cli.CheckOutputs(cli.Output{Flag: "--overlay", Path: w.overlay, Ending: cli.PNGEnding})
 	if err != nil {
 		return err
 	}

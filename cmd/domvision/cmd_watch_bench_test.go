@@ -268,7 +268,7 @@ func (l *latencies) add(stages map[string]time.Duration, whole time.Duration) {
 func (l *latencies) report(b *testing.B) {
 	at := func(list []time.Duration, part float64) float64 {
 		sorted := slices.Sorted(slices.Values(list))
-		return cli.Ms(sorted[min(len(sorted)-1, int(part*float64(len(sorted))))])
+		return cli.Milliseconds(sorted[min(len(sorted)-1, int(part*float64(len(sorted))))])
 	}
 	var text strings.Builder
 	line := func(name string, list []time.Duration) {
@@ -286,7 +286,7 @@ func (l *latencies) report(b *testing.B) {
 	line("waiting for stillness", l.still)
 	fmt.Print("\n", text.String()) // a log of a benchmark is cut after ten lines
 	b.ReportMetric(at(l.all, 0.5), "ms-median")
-	b.ReportMetric(at(l.all, 0.5)/cli.Ms(decodeTime(b)), "decodings")
+	b.ReportMetric(at(l.all, 0.5)/cli.Milliseconds(decodeTime(b)), "decodings")
 	b.ReportMetric(at(l.all, 0.95), "ms-p95")
 	b.ReportMetric(at(l.still, 0.5), "ms-still")
 }

@@ -146,7 +146,7 @@ func (w *watching) listen(ctx context.Context, presses hotkey.Presses) error {
 	}
 	socket.Page, socket.Key = w.pageAddress, w.heldKey
 	w.alongside(func() error { return socket.Run(ctx, presses) })
-	console.MayRunBehind()
+	console.AllowBackground()
 	go readPresses(w.In, presses) // ends with the program: a read cannot be stopped
 	return nil
 }

@@ -167,7 +167,7 @@ func worthInLevel(a *watch.Answer, c planner.Candidate) string {
 func (w *watching) sayTiming(a *watch.Answer, stages []watch.Stage) {
 	var list []string
 	for _, s := range stages {
-		list = append(list, fmt.Sprintf("%s %.1f", s.Name, cli.Ms(s.Took)))
+		list = append(list, fmt.Sprintf("%s %.1f", s.Name, cli.Milliseconds(s.Took)))
 	}
 	cli.Say(w.Err, "Timing of answer %d, ms: %s", a.Number, strings.Join(list, ", "))
 }
@@ -222,7 +222,7 @@ func wayOut(p cli.Picture, err error) error {
 	code, hint := cli.Explain(err)
 	wizard := "domvision calibrate --wizard"
 	if p.Name != "-" && p.Name != "screen" {
-		wizard += " " + cli.Quoted(p.Name)
+		wizard += " " + cli.ShellQuote(p.Name)
 	}
 	return cli.Fail(code, hint+";\n  or show domvision where the board is, and it will find it from then on: "+wizard, err)
 }

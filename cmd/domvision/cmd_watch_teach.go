@@ -71,7 +71,7 @@ func teachCommand() string {
 	if err != nil {
 		return ""
 	}
-	return "domvision calibrate --wizard " + cli.Quoted(path)
+	return "domvision calibrate --wizard " + cli.ShellQuote(path)
 }
 
 // teach opens the wizard's page with a picture, and returns its address. The page is there until ctx

@@ -41,7 +41,7 @@ func (b boardChoice) validate(flags *pflag.FlagSet, pictures []string) error {
 	case len(pictures) == 1 && cli.SameFile(pictures[0], b.file):
 		return cli.UsageError("--show-boards %s would overwrite the screenshot itself", b.file)
 	}
-	return cli.CheckOutputs(cli.Output{Flag: "--show-boards", Path: b.file, Ending: cli.PngEnding})
+	return cli.CheckOutputs(cli.Output{Flag: "--show-boards", Path: b.file, Ending: cli.PNGEnding})
 }
 
 // recognize reads the board in a picture, or of several the one that --board names.

@@ -4,7 +4,7 @@
 //
 // Every command has files of its own, named cmd_COMMAND, such as cmd_watch_say.go. Shared flags
 // are in flags_*.go, and printing in output_*.go. Exit codes and hints for errors are in
-// errors.go. Package advise turns a board into advice.
+// package cli, with all that domlab needs, too. Package advise turns a board into advice.
 package main
 
 // The icon of the program for Windows, and its manifest: it counts in the pixels of each monitor, whatever its
@@ -31,15 +31,15 @@ import (
 func main() {
 	cobra.MousetrapHelpText = "" // by default cobra refuses to start on a double click in Windows
 	collectLater()
-	ctx := cli.UntilEnded()
+	ctx := cli.SignalContext()
 	args, doubleClicked := os.Args[1:], console.DoubleClicked()
 	if doubleClicked && len(args) == 0 {
 		args = []string{"watch"} // what a player wants who has no command line
 	}
-	restore := console.Prepare()
+	restore := console.PrepareOutput()
 	code := run(ctx, args, os.Stdin, os.Stdout, os.Stderr)
 	if doubleClicked && ctx.Err() == nil {
-		console.Keep(code)
+		console.KeepOpen(code)
 	}
 	restore()
 	os.Exit(code)
@@ -48,7 +48,7 @@ func main() {
 // run is the whole program: data goes to stdout, messages to stderr. It returns
 // the exit code.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	return cli.RunProgram(ctx, cli.Program{Name: "domvision", NewRoot: newRoot, Prepare: withNext}, args, stdin, stdout, stderr)
+	return cli.Program{Name: "domvision", NewRoot: newRoot, Prepare: withNext}.Run(ctx, args, stdin, stdout, stderr)
 }
 
 func newRoot(t cli.Terminal) *cobra.Command {
@@ -63,8 +63,8 @@ into the picture. It only advises: you make every move yourself.
   domvision screenshot.png        the best move, drawn into the picture; short for domvision next
   domvision calibrate --wizard    if it misreads your screen`,
 		Version:            fmt.Sprintf("%s (%s)", cli.Version(), vision.Backend()),
-		SilenceErrors:      true, // run reports them
-		DisableSuggestions: true, // didYouMean has them
+		SilenceErrors:      true, // cli.Program reports them
+		DisableSuggestions: true, // package cli has them
 		SilenceUsage:       true,
 	}
 	cli.AddGroup(root, "To play:", newNext(t), newWatch(t), newTrigger(t), newPageCommand(t), newSessionCommand(t), newConfig(t))

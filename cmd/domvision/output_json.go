@@ -128,7 +128,7 @@ func newPlanJSON(plan planner.Plan, elapsed time.Duration) planJSON {
 		Schema:     cli.Schema,
 		Candidates: make([]candidateJSON, len(plan.Candidates)),
 		Nodes:      plan.Nodes,
-		MS:         cli.Ms(elapsed),
+		MS:         cli.Milliseconds(elapsed),
 	}
 	for i, c := range plan.Candidates {
 		p.Candidates[i] = candidateJSON{
@@ -138,11 +138,11 @@ func newPlanJSON(plan planner.Plan, elapsed time.Duration) planJSON {
 			Points: c.Points,
 			Q:      c.Q,
 			Cells:  len(c.Group),
-			Group:  cli.Places(c.Group),
+			Group:  cli.RowCols(c.Group),
 			PV:     make([][2]int, len(c.PV)),
 		}
 		for j, m := range c.PV {
-			p.Candidates[i].PV[j] = cli.Pair(m.At)
+			p.Candidates[i].PV[j] = cli.RowCol(m.At)
 		}
 	}
 	return p
@@ -175,7 +175,7 @@ func newBoardJSON(p cli.Picture, obs vision.Observation, err error) boardJSON {
 		Power:      powers(obs.Grid),
 		Confidence: confidenceRows(obs),
 		Cell:       newCellJSON(obs.Lattice),
-		MS:         stagesJSON{cli.Ms(p.Decoding), cli.Ms(obs.Timing.Locate), cli.Ms(obs.Timing.Classify)},
+		MS:         stagesJSON{cli.Milliseconds(p.Decoding), cli.Milliseconds(obs.Timing.Locate), cli.Milliseconds(obs.Timing.Classify)},
 	}
 	if err != nil && cli.ExitCode(err) == cli.ExitUnsure {
 		b.Status, b.Reason = "refused", err.Error()
@@ -253,14 +253,14 @@ func newSwapJSON(s *advise.Swap, line []engine.Move) swapJSON {
 	}
 	var swaps [][2][2]int
 	for _, m := range line {
-		swaps = append(swaps, [2][2]int{cli.Pair(m.At), cli.Pair(m.To())})
+		swaps = append(swaps, [2][2]int{cli.RowCol(m.At), cli.RowCol(m.To())})
 	}
-	to := cli.Pair(s.To)
+	to := cli.RowCol(s.To)
 	return swapJSON{
 		To: &to, Kind: &s.First.Kind, Chain: &s.First.Chain, Certain: &s.First.Certain,
 		After: gridRows(s.After),
 		Line: &lineJSON{
-			Swaps: swaps, Kind: s.Line.Kind, Points: s.Line.Points, Chain: s.Line.Chain, Certain: s.Line.Certain, Group: cli.Places(s.Line.Group),
+			Swaps: swaps, Kind: s.Line.Kind, Points: s.Line.Points, Chain: s.Line.Chain, Certain: s.Line.Certain, Group: cli.RowCols(s.Line.Group),
 		},
 	}
 }

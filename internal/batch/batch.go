@@ -17,7 +17,7 @@ import (
 	"github.com/domvision/domvision/vision/corpus"
 )
 
-// Help explains what is read and compared.
+// Help is the long help of the command, which explains what is read and compared.
 const Help = `Read every picture in a folder that has a NAME` + corpus.GridSuffix + ` beside it, and compare. Print
 the accuracy, a confusion table, and the time of every stage.
 
@@ -31,25 +31,28 @@ it does not count until you have checked it and deleted the line that says so.
 
 If you interrupt it, it reports on the pictures read so far.`
 
-// Output says how the results are printed and judged.
+// Output has the flags that say how results are printed and judged.
 type Output struct {
-	bar    float64
+	least  float64 // accuracy that is no failure
 	asJSON bool
 }
 
+// AddFlags adds --min and --json.
 func (o *Output) AddFlags(flags *pflag.FlagSet) {
-	flags.Float64Var(&o.bar, "min", 0, "fail (exit code 6) if less than this `SHARE` of the pictures, 0 to 1, is read in full")
+	flags.Float64Var(&o.least, "min", 0, "fail (exit code 6) if less than this `SHARE` of the pictures, 0 to 1, is read in full")
 	flags.BoolVar(&o.asJSON, "json", false, "print the result as JSON")
 }
 
+// Validate returns what is wrong with the values of the flags.
 func (o *Output) Validate() error {
-	if !(0 <= o.bar && o.bar <= 1) {
-		return cli.UsageError("--min %v: expected a share from 0 to 1", o.bar)
+	if !(0 <= o.least && o.least <= 1) {
+		return cli.UsageError("--min %v: expected a share from 0 to 1", o.least)
 	}
 	return nil
 }
 
-// Conclude reports on results of earlier runs; left counts the pictures without one.
+// Conclude prints a report on results of earlier runs; left counts the pictures without one. Its error is that of
+// [Runner.Run].
 func (o *Output) Conclude(w io.Writer, results []Result, left LeftOut) error {
 	report := Report{left: left, resumed: true}
 	for _, r := range results {
@@ -58,7 +61,7 @@ func (o *Output) Conclude(w io.Writer, results []Result, left LeftOut) error {
 	if err := o.print(w, report); err != nil {
 		return err
 	}
-	return report.verdict(o.bar)
+	return report.verdict(o.least)
 }
 
 func (o *Output) print(w io.Writer, report Report) error {
@@ -68,18 +71,19 @@ func (o *Output) print(w io.Writer, report Report) error {
 	return report.print(w)
 }
 
-// Settings reads every picture in a folder and compares it with its grid.
-type Settings struct {
+// Runner reads every picture in a folder and compares it with its grid.
+type Runner struct {
 	cli.Terminal
 	Output
-	Profile string
+	Profile string // to read with; of --profile
+	HTML    string // file to write a page to, "" for none; of --html
+	Update  bool   // propose missing grids; of --update
 	jobs    int
-	HTML    string
-	Update  bool
 }
 
-func (b *Settings) AddFlags(flags *pflag.FlagSet) {
-	flags.StringVar(&b.Profile, "profile", cli.AutoProfile, cli.ProfileHelp)
+// AddFlags adds the flags of the command.
+func (b *Runner) AddFlags(flags *pflag.FlagSet) {
+	flags.StringVar(&b.Profile, "profile", cli.AutoProfile, cli.ProfileUsage)
 	b.Output.AddFlags(flags)
 	flags.IntVar(&b.jobs, "jobs", runtime.GOMAXPROCS(0), "`NUMBER` of pictures to read at once (default: one per core)")
 	flags.Lookup("jobs").DefValue = "0" // a manual should not show the number of cores of this machine
@@ -87,7 +91,8 @@ func (b *Settings) AddFlags(flags *pflag.FlagSet) {
 	flags.BoolVar(&b.Update, "update", false, "propose a NAME"+corpus.GridSuffix+" for the pictures that have none")
 }
 
-func (b *Settings) Validate() error {
+// Validate returns what is wrong with the values of the flags.
+func (b *Runner) Validate() error {
 	if err := b.Output.Validate(); err != nil {
 		return err
 	}
@@ -105,9 +110,10 @@ type Work struct {
 	Resume  func(error) error  // the error of an interrupted run; nil leaves it
 }
 
-// Run reads the pictures in dir and reports on them, even if it ends early. With plan it does what plan says of
-// the pictures in the folder; left counts those that do not take part.
-func (b *Settings) Run(ctx context.Context, dir string, plan func(samples []corpus.Sample, left LeftOut) (Work, error)) error {
+// Run reads the pictures in dir and reports on them, even if it ends early. plan, unless it is nil, chooses what to do:
+// it gets the pictures that can be compared, and left counts the others. An error says that Run was interrupted, that
+// files could not be read, or that the accuracy is below --min.
+func (b *Runner) Run(ctx context.Context, dir string, plan func(samples []corpus.Sample, left LeftOut) (Work, error)) error {
 	all, err := corpus.List(dir)
 	if err != nil {
 		return err
@@ -142,12 +148,12 @@ func (b *Settings) Run(ctx context.Context, dir string, plan func(samples []corp
 	if ended != nil {
 		return ended
 	}
-	return report.verdict(b.bar)
+	return report.verdict(b.least)
 }
 
 // read reads the pictures that are not in the report yet, adds them to it, and keeps them. powers: some grid
 // of the folder lists power-ups.
-func (b *Settings) read(ctx context.Context, todo Work, powers bool, report *Report, page *htmlPage) error {
+func (b *Runner) read(ctx context.Context, todo Work, powers bool, report *Report, page *htmlPage) error {
 	missing := slices.DeleteFunc(slices.Clone(todo.Samples), report.has())
 	readers, err := b.newReaders(powers, len(missing))
 	if err != nil {
@@ -175,7 +181,7 @@ func (b *Settings) read(ctx context.Context, todo Work, powers bool, report *Rep
 
 // readAll reads all samples with several readers and hands over the results one at a
 // time, with a progress bar.
-func (b *Settings) readAll(ctx context.Context, samples []corpus.Sample, readers []reader, finish func(Result) error) error {
+func (b *Runner) readAll(ctx context.Context, samples []corpus.Sample, readers []reader, finish func(Result) error) error {
 	progress := b.Progress(len(samples))
 	defer progress.Clear()
 	return inOrder(ctx, samples, len(readers), func(worker int, s corpus.Sample) Result {
@@ -188,7 +194,7 @@ func (b *Settings) readAll(ctx context.Context, samples []corpus.Sample, readers
 }
 
 // finish adds a result to the report, and proposes a grid if the picture has none.
-func (b *Settings) finish(report *Report, page *htmlPage, r Result) error {
+func (b *Runner) finish(report *Report, page *htmlPage, r Result) error {
 	if r.Standing == corpus.NoGrid && r.Err == nil {
 		if err := corpus.Propose(r.Path, r.seen.Grid, r.seen.Lattice); err != nil {
 			return err
@@ -202,7 +208,7 @@ func (b *Settings) finish(report *Report, page *htmlPage, r Result) error {
 }
 
 // show prints the report and writes the page.
-func (b *Settings) show(report Report, page *htmlPage) error {
+func (b *Runner) show(report Report, page *htmlPage) error {
 	err := b.print(b.Out, report)
 	if page == nil {
 		return err

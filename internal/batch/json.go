@@ -47,7 +47,7 @@ type cellsJSON struct {
 	Unsure int `json:"unsure"`
 }
 
-// differenceJSON is a cell that was read wrong or unsure. Its letters are those of [confusionJSON]; Truth is
+// differenceJSON is a cell that was read wrong or unsure. Its letters are those of [ConfusionJSON]; Truth is
 // "?" if it is not known.
 type differenceJSON struct {
 	Row   int    `json:"row"`
@@ -96,7 +96,7 @@ func newJSON(b Report) JSON {
 		},
 	}
 	if !b.resumed {
-		elapsed := cli.Ms(b.elapsed)
+		elapsed := cli.Milliseconds(b.elapsed)
 		out.Jobs, out.Elapsed = &b.jobs, &elapsed
 	}
 	for _, r := range b.results {
@@ -105,6 +105,7 @@ func newJSON(b Report) JSON {
 	return out
 }
 
+// NewConfusionJSON is the confusion of the score of a picture, or of several.
 func NewConfusionJSON(s corpus.Score) []ConfusionJSON {
 	list := []ConfusionJSON{}
 	for _, pair := range s.MostConfused() {
@@ -113,6 +114,7 @@ func NewConfusionJSON(s corpus.Score) []ConfusionJSON {
 	return list
 }
 
+// NewResultJSON is the JSON for one result.
 func NewResultJSON(r Result) ResultJSON {
 	out := ResultJSON{
 		Image:       r.File(),
@@ -121,8 +123,8 @@ func NewResultJSON(r Result) ResultJSON {
 		Cells:       newCellsJSON(r.Score),
 		Differences: []differenceJSON{},
 		Powers:      r.Score.Powers,
-		MS:          cli.Ms(r.Times[StageAll]),
-		Stages:      StagesJSON{cli.Ms(r.Times[StageDecode]), cli.Ms(r.Times[StageLocate]), cli.Ms(r.Times[StageClassify])},
+		MS:          cli.Milliseconds(r.Times[StageAll]),
+		Stages:      StagesJSON{cli.Milliseconds(r.Times[StageDecode]), cli.Milliseconds(r.Times[StageLocate]), cli.Milliseconds(r.Times[StageClassify])},
 	}
 	for _, d := range r.Score.Differences {
 		out.Differences = append(out.Differences, differenceJSON{d.At.Row, d.At.Col, string(d.Truth.Char()), string(d.Read.Char())})
@@ -136,7 +138,7 @@ func NewResultJSON(r Result) ResultJSON {
 func newCellsJSON(s corpus.Score) cellsJSON { return cellsJSON{s.Right, s.Wrong, s.Unsure} }
 
 func newQuantilesJSON(b Report, stage int) QuantilesJSON {
-	return QuantilesJSON{cli.Ms(b.quantile(stage, 0.5)), cli.Ms(b.quantile(stage, 0.95))}
+	return QuantilesJSON{cli.Milliseconds(b.quantile(stage, 0.5)), cli.Milliseconds(b.quantile(stage, 0.95))}
 }
 
 // json is the share, or null if the whole is 0.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"github.com/domvision/domvision/engine"
@@ -18,8 +19,8 @@ import (
 //go:embed page.html
 var pageText string
 
-// pageTemplate has the parts "head", "card" for every picture, and "foot".
-var pageTemplate = template.Must(template.New("").Parse(pageText))
+// pageTemplate has the parts "head", "card" for every picture, and "foot". It is parsed when first needed.
+var pageTemplate = sync.OnceValue(func() *template.Template { return template.Must(template.New("").Parse(pageText)) })
 
 // htmlPage is the report as one self-contained HTML file. The cards of the pictures are collected in a
 // temporary file, to bound memory.
@@ -46,13 +47,13 @@ func (p *htmlPage) Close() {
 
 // add puts a picture on the page, after those before.
 func (p *htmlPage) add(r Result) error {
-	return pageTemplate.ExecuteTemplate(p.cards, "card", newPageCard(r))
+	return pageTemplate().ExecuteTemplate(p.cards, "card", newPageCard(r))
 }
 
 // write writes the page, whole or not at all.
 func (p *htmlPage) write(b Report) error {
 	err := atomicfile.Write(p.path, func(w io.Writer) error {
-		if err := pageTemplate.ExecuteTemplate(w, "head", newPageHead(b)); err != nil {
+		if err := pageTemplate().ExecuteTemplate(w, "head", newPageHead(b)); err != nil {
 			return err
 		}
 		if _, err := p.cards.Seek(0, io.SeekStart); err != nil {
@@ -61,7 +62,7 @@ func (p *htmlPage) write(b Report) error {
 		if _, err := io.Copy(w, p.cards); err != nil {
 			return err
 		}
-		return pageTemplate.ExecuteTemplate(w, "foot", nil)
+		return pageTemplate().ExecuteTemplate(w, "foot", nil)
 	})
 	return cli.CannotWrite("--html", p.path, err)
 }
@@ -139,7 +140,7 @@ func newPageHead(b Report) pageHead {
 		}
 	}
 	for stage, name := range stageNames {
-		h.Times = append(h.Times, pageTime{name, texttable.Decimals(cli.Ms(b.quantile(stage, 0.5)), 1), texttable.Decimals(cli.Ms(b.quantile(stage, 0.95)), 1)})
+		h.Times = append(h.Times, pageTime{name, texttable.Decimals(cli.Milliseconds(b.quantile(stage, 0.5)), 1), texttable.Decimals(cli.Milliseconds(b.quantile(stage, 0.95)), 1)})
 	}
 	h.Read, h.Confusion = newPageConfusion(b)
 	return h
@@ -208,7 +209,7 @@ func newPageCard(r Result) pageCard {
 	c := pageCard{
 		Name: r.File(), Outcome: r.outcome(), Label: outcomeLabels[r.outcome()],
 		Thumb: r.thumb, Profile: r.Profile, Cells: newCellsJSON(r.Score), Count: r.Score.Cells(),
-		Reason: r.Score.Size, MS: texttable.Decimals(cli.Ms(r.Times[StageAll]), 0),
+		Reason: r.Score.Size, MS: texttable.Decimals(cli.Milliseconds(r.Times[StageAll]), 0),
 	}
 	if r.Err != nil {
 		c.Reason = r.Err.Error()

@@ -16,7 +16,7 @@ import (
 	"github.com/domvision/domvision/vision/corpus"
 )
 
-// Result is the result for one picture.
+// Result is the result for one picture: what was read, compared with its grid.
 type Result struct {
 	corpus.Sample
 	Profile string // the one that fits
@@ -109,7 +109,7 @@ type reader struct {
 
 // newReaders returns readers for a number of pictures, among all of which some grid lists power-ups or none
 // does. Each may be used by one goroutine at a time.
-func (b *Settings) newReaders(powers bool, pictures int) ([]reader, error) {
+func (b *Runner) newReaders(powers bool, pictures int) ([]reader, error) {
 	profiles, err := cli.ProfilesToTry(b.Profile)
 	if err != nil {
 		return nil, err

@@ -126,7 +126,7 @@ func (b Report) confusedColors() (shown, read []engine.Color) {
 
 // verdict is the error that the command ends with: unreadable pictures and grids take precedence over a low
 // accuracy.
-func (b Report) verdict(bar float64) error {
+func (b Report) verdict(least float64) error {
 	var failed []error
 	for _, r := range b.results {
 		if r.Err != nil && !cli.Answered(r.Err) {
@@ -138,10 +138,10 @@ func (b Report) verdict(bar float64) error {
 		return failed[0]
 	case len(failed) > 1:
 		return fmt.Errorf("%d files could not be read; the first: %w", len(failed), failed[0])
-	case bar > 0 && !(b.accuracy().value() >= bar):
+	case least > 0 && !(b.accuracy().value() >= least):
 		return &cli.Failure{
 			Code: cli.ExitBelow,
-			Err:  fmt.Errorf("accuracy %v is below --min %v", b.accuracy(), bar),
+			Err:  fmt.Errorf("accuracy %v is below --min %v", b.accuracy(), least),
 		}
 	}
 	return nil
@@ -160,7 +160,7 @@ func (b Report) table() string {
 	t := texttable.New()
 	t.AppendHeader(table.Row{"picture", "result", "wrong", "unsure", "cells", "power-ups", "ms", "profile"})
 	for _, r := range b.results {
-		row := table.Row{r.File(), r.status(), "", "", "", "", texttable.Decimals(cli.Ms(r.Times[StageAll]), 1), r.Profile}
+		row := table.Row{r.File(), r.status(), "", "", "", "", texttable.Decimals(cli.Milliseconds(r.Times[StageAll]), 1), r.Profile}
 		if s := r.Score; r.Err == nil {
 			row[3] = s.Unsure
 			if r.counts() {
@@ -249,7 +249,7 @@ func (l LeftOut) lines() []string {
 func (b Report) timeTable() string {
 	t := texttable.Numbers("ms per picture", "median", "p95")
 	for stage, name := range stageNames {
-		t.AppendRow(table.Row{name, texttable.Decimals(cli.Ms(b.quantile(stage, 0.5)), 1), texttable.Decimals(cli.Ms(b.quantile(stage, 0.95)), 1)})
+		t.AppendRow(table.Row{name, texttable.Decimals(cli.Milliseconds(b.quantile(stage, 0.5)), 1), texttable.Decimals(cli.Milliseconds(b.quantile(stage, 0.95)), 1)})
 	}
 	how := fmt.Sprintf("in %.1f s, %d at once", b.elapsed.Seconds(), b.jobs)
 	if b.resumed {

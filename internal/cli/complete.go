@@ -48,6 +48,7 @@ func CompleteValues(cmd *cobra.Command, flags, arguments map[string]Values) {
 	}
 }
 
+// GameValues are the games that --game knows, with their titles.
 func GameValues(*cobra.Command) []string {
 	var list []string
 	for _, name := range advise.GameNames() {
@@ -79,6 +80,7 @@ func PlannerValues(cmd *cobra.Command) []string {
 	return list
 }
 
+// ProfileValues are the profiles that --profile finds by name, with their notes.
 func ProfileValues(*cobra.Command) []string {
 	profiles, _ := LoadProfiles() // with an error, those without fault are listed
 	var list []string

@@ -18,7 +18,7 @@ import (
 // line of its own, says what to do next; the same kind of trouble has the same exit code in
 // every command.
 
-// The exit codes, and their description in the help.
+// The exit codes. [ExitCodes] describes them.
 const (
 	ExitFailure = 1
 	ExitUsage   = 2
@@ -27,8 +27,10 @@ const (
 	ExitCapture = 5
 	ExitBelow   = 6
 	ExitNobody  = 7
+)
 
-	ExitCodes = `Exit codes:
+// ExitCodes describes the exit codes in the help.
+const ExitCodes = `Exit codes:
   0  success
   1  failure: unreadable input, broken grid, illegal move
   2  wrong use of the command line
@@ -37,9 +39,8 @@ const (
   5  the screen cannot be captured
   6  batch: accuracy below --min
   7  trigger, page: no watch is running`
-)
 
-// Failure is an error to which the command itself gives its exit code and hint.
+// Failure is an error whose exit code and hint the command itself decides.
 type Failure struct {
 	Code int
 	Hint string // what to do next; "" where the error says it all
@@ -52,7 +53,7 @@ func (f *Failure) Unwrap() error { return f.Err }
 // Fail returns an error with an exit code and a hint; the hint may be "".
 func Fail(code int, hint string, err error) error { return &Failure{code, hint, err} }
 
-// UsageError is wrong use of the command line.
+// UsageError is an error of the command line, with [ExitUsage]. The hint names the help of the command.
 func UsageError(format string, args ...any) error {
 	return &Failure{Code: ExitUsage, Err: fmt.Errorf(format, args...)}
 }
@@ -62,7 +63,7 @@ const IssuesPage = "https://github.com/domvision/domvision/issues"
 
 // Explain finds the exit code of err and a hint. What an error of a library means is decided
 // here and in [meanings], and nowhere else; only a command that can say more about what it
-// was doing, such as which record it read, returns a [failure] instead.
+// was doing, such as which record it read, returns a [Failure] instead.
 func Explain(err error) (code int, hint string) {
 	var (
 		own     *Failure
@@ -180,16 +181,16 @@ func (t Terminal) Report(err error) (code int) {
 	return code
 }
 
-// Worse is the more serious of two exit codes: a failure comes before a refusal.
-func Worse(a, b int) int {
+// WorseCode is the more serious of two exit codes: a failure comes before a refusal.
+func WorseCode(a, b int) int {
 	if a == ExitFailure || b == 0 {
 		return a
 	}
 	return b
 }
 
-// Ended is the error to return when everything that went wrong has been printed.
-func Ended(code int) error {
+// Reported is the error to return when everything that went wrong has been printed.
+func Reported(code int) error {
 	if code == 0 {
 		return nil
 	}

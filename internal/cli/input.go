@@ -45,7 +45,7 @@ func readText(r io.Reader, name string) ([]byte, error) {
 	return data, err
 }
 
-// ReadInput is read without a way to interrupt it.
+// ReadInput is [Terminal.Read] without a way to interrupt it.
 func (t Terminal) ReadInput(name string) ([]byte, error) {
 	if name == "-" {
 		return readText(t.In, InputName(name))
@@ -79,9 +79,9 @@ func (t Terminal) Read(ctx context.Context, name string) ([]byte, error) {
 	}
 }
 
-// Picture is a picture to read a board from.
+// Picture is a picture to read a board from, and the time that decoding it took.
 type Picture struct {
-	Name     string // as [boardJSON] has it
+	Name     string // of the file, or "-"
 	Img      image.Image
 	Decoding time.Duration
 }

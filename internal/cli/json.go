@@ -18,24 +18,26 @@ func WriteJSON(w io.Writer, v any) error {
 	return json.NewEncoder(w).Encode(v)
 }
 
-// Ms is d in milliseconds, to the microsecond.
-func Ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+// Milliseconds is d in milliseconds, to the microsecond.
+func Milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
+// Round3 rounds x to three decimals.
 func Round3(x float64) float64 { return math.Round(1000*x) / 1000 }
 
-// Pair is a place as a list of row and column.
-func Pair(p engine.Pos) [2]int { return [2]int{p.Row, p.Col} }
+// RowCol is a place in JSON: its row and column, counted from 0.
+func RowCol(p engine.Pos) [2]int { return [2]int{p.Row, p.Col} }
 
-func Places(positions []engine.Pos) [][2]int {
+// RowCols is a list of places in JSON; see [RowCol].
+func RowCols(positions []engine.Pos) [][2]int {
 	list := make([][2]int, len(positions))
 	for i, p := range positions {
-		list[i] = Pair(p)
+		list[i] = RowCol(p)
 	}
 	return list
 }
 
-// Known is x for JSON, to the thousandth; nil, which becomes null, if x is not a number.
-func Known(x float64) *float64 {
+// NumberOrNull is x in JSON, rounded to three decimals; nil, which becomes null, if x is not a number.
+func NumberOrNull(x float64) *float64 {
 	if math.IsNaN(x) {
 		return nil
 	}

@@ -18,7 +18,7 @@ import (
 // Output is a file that a flag names; without a path, the flag is not set.
 type Output struct {
 	Flag, Path string
-	Ending     string // that the name must have, pngEnding or gifEnding; "" for any
+	Ending     string // that the name must have, PNGEnding or GIFEnding; "" for any
 }
 
 // CheckOutputs refuses files that cannot be written, and two flags that name the same
@@ -49,8 +49,8 @@ func CheckOutputs(files ...Output) error {
 
 // The endings of the names of pictures and animations: what opens the file goes by them.
 const (
-	PngEnding = ".png"
-	GifEnding = ".gif"
+	PNGEnding = ".png"
+	GIFEnding = ".gif"
 )
 
 // CheckName refuses a name without the ending that it must have.

@@ -10,14 +10,15 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// BudgetFlags bounds searches that would otherwise go on for ever.
+// BudgetFlags are the flags --budget and --nodes, which bound a search.
 type BudgetFlags struct {
+	Time time.Duration // of --budget
+
 	flags *pflag.FlagSet
-	Time  time.Duration
 	nodes int64
 }
 
-// AddFlags adds the flags; per names what a budget is for, such as "move" or "level".
+// AddFlags adds the flags, which the other methods need; per names what a budget is for, such as "move" or "level".
 func (b *BudgetFlags) AddFlags(flags *pflag.FlagSet, per string) {
 	b.flags = flags
 	flags.DurationVar(&b.Time, "budget", planner.DefaultTime, "`TIME` to plan a "+per+", such as 200ms or 5s; more finds better lines")

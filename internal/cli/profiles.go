@@ -12,10 +12,11 @@ import (
 	"github.com/domvision/domvision/vision"
 )
 
-// AutoProfile asks for the profile that fits best.
+// AutoProfile is the value of --profile that asks for the profile that fits best.
 const AutoProfile = "auto"
 
-const ProfileHelp = "the profile to read the board with: " + AutoProfile + ", a `NAME` that domvision profile list shows, or a file"
+// ProfileUsage is the help of --profile.
+const ProfileUsage = "the profile to read the board with: " + AutoProfile + ", a `NAME` that domvision profile list shows, or a file"
 
 // LoadProfiles returns all profiles; if the user's folder cannot be determined, the built-in
 // ones. With an error it returns those that are in order.
@@ -107,9 +108,9 @@ func NewRecognizer(profile string, opts vision.Options) (*vision.Recognizer, err
 	return vision.NewRecognizer(profiles, opts)
 }
 
-// SoonRecognizer loads the profiles while the caller gets the picture. The function that it returns waits
-// for them.
-func SoonRecognizer(profile string, opts vision.Options) (ready func() (*vision.Recognizer, error)) {
+// StartRecognizer is [NewRecognizer] in the background, while the caller gets the picture. The function that it
+// returns waits for the result.
+func StartRecognizer(profile string, opts vision.Options) (ready func() (*vision.Recognizer, error)) {
 	var r *vision.Recognizer
 	var err error
 	wait := fault.Beside(func() { r, err = NewRecognizer(profile, opts) })
@@ -138,7 +139,7 @@ func OwnProfile(name string) (path string, ok bool) {
 	return calibration.Folder(dir).File(name)
 }
 
-// NewOwnProfile names a new file for a profile that [ownProfile] does not find.
+// NewOwnProfile names a new file for a profile that [OwnProfile] does not find.
 func NewOwnProfile(name string) (path string, err error) {
 	dir, err := calibration.UserDir()
 	if err != nil {

@@ -15,13 +15,13 @@ import (
 
 // Program is a program of commands.
 type Program struct {
-	Name    string
-	NewRoot func(Terminal) *cobra.Command
+	Name    string                                            // as error messages begin
+	NewRoot func(Terminal) *cobra.Command                     // builds all commands
 	Prepare func(root *cobra.Command, args []string) []string // may change the arguments; nil leaves them
 }
 
-// RunProgram runs a program: data goes to stdout, messages to stderr. It returns the exit code.
-func RunProgram(ctx context.Context, p Program, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+// Run runs the program: data goes to stdout, messages to stderr. It returns the exit code.
+func (p Program) Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &watched{Writer: stdout}
 	t := Terminal{program: p.Name, In: stdin, Out: out, Err: stderr}
 	root := p.NewRoot(t)
@@ -37,8 +37,8 @@ func RunProgram(ctx context.Context, p Program, args []string, stdin io.Reader, 
 	return t.Report(fromCobra(cmd, err))
 }
 
-// UntilEnded returns a context that ends with the first signal to end the program. A second one ends it at once.
-func UntilEnded() context.Context {
+// SignalContext returns a context that ends with the first signal to end the program. A second one ends it at once.
+func SignalContext() context.Context {
 	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
 	context.AfterFunc(ctx, stop)
 	return ctx
@@ -55,7 +55,7 @@ func endings() []os.Signal {
 	return list
 }
 
-// AddGroup adds commands that the help lists under one title.
+// AddGroup adds commands that the help lists under one title, such as "To play:".
 func AddGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
 	root.AddGroup(&cobra.Group{ID: title, Title: title})
 	for _, cmd := range commands {
@@ -64,7 +64,8 @@ func AddGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
 	root.AddCommand(commands...)
 }
 
-// AddStandard connects a program to a terminal, and adds the commands that every program has.
+// AddStandard connects a program to a terminal, and adds the commands help and completion. Call it when all other
+// commands are there.
 func AddStandard(t Terminal, root *cobra.Command) {
 	root.SetIn(t.In)
 	root.SetOut(t.Out) // cobra's completion command keeps it

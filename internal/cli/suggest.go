@@ -100,6 +100,7 @@ func meant(value string, known []string, err error) []string {
 	return near
 }
 
+// FlagNames lists the flags of a command, for [Nearest].
 func FlagNames(cmd *cobra.Command) (names []string) {
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 	return names

@@ -10,9 +10,9 @@ import (
 	"golang.org/x/term"
 )
 
-// Terminal is where the program meets its user: data goes to out, messages go to err.
+// Terminal connects the program with its user: data goes to Out, messages to Err. [Program.Run] makes it.
 type Terminal struct {
-	program  string // its name
+	program  string // its name, with which error messages begin
 	In       io.Reader
 	Out, Err io.Writer
 }
@@ -34,7 +34,7 @@ func (w *watched) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// Say writes one line to w. The end of run reports errors of standard output.
+// Say writes one line to w. [Program.Run] reports errors of standard output in the end.
 func Say(w io.Writer, format string, args ...any) {
 	fmt.Fprintf(w, format+"\n", args...)
 }

@@ -11,8 +11,8 @@ import (
 // AnyOf lists names: "a, b or c".
 func AnyOf(names []string) string { return english.WordSeries(names, "or") }
 
-// Quoted is a word as a shell takes it.
-func Quoted(word string) string {
+// ShellQuote is a word as a shell takes it, in quotes if it needs them.
+func ShellQuote(word string) string {
 	const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=,+@%"
 	if word != "" && strings.Trim(word, plain) == "" {
 		return word

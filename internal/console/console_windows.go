@@ -13,9 +13,9 @@ func DoubleClicked() bool { return mousetrap.StartedByExplorer() }
 // codePageUTF8 is what Windows calls UTF-8.
 const codePageUTF8 = 65001
 
-// Prepare makes consoles show the output of the program: text in UTF-8, even through a pipe to another
+// PrepareOutput makes consoles show the output of the program: text in UTF-8, even through a pipe to another
 // program there, and colours.
-func Prepare() (restore func()) {
+func PrepareOutput() (restore func()) {
 	before, err := windows.GetConsoleOutputCP()
 	if err == nil {
 		windows.SetConsoleOutputCP(codePageUTF8)
@@ -33,9 +33,9 @@ func Prepare() (restore func()) {
 	}
 }
 
-// Keep waits before the program ends if a double click has opened the console, because its window
+// KeepOpen waits before the program ends if a double click has opened the console, because its window
 // closes with the program, and with it all messages. watch may still be reading from the console.
-func Keep(code int) {
+func KeepOpen(code int) {
 	text := "The other window shows the result. OK closes it."
 	if code != 0 {
 		text = "domvision stopped. The other window says why. OK closes it."
