@@ -56,31 +56,14 @@ func Build(dir string, wasm []byte) error {
 	return nil
 }
 
-// Program builds web/wasm with the go command, and returns it smaller and faster.
-func Program() ([]byte, error) {
-	wasm, err := compile("github.com/domvision/domvision/web/wasm")
-	if err != nil {
-		return nil, err
-	}
-	return finish(wasm)
-}
-
-// finish makes a compiled program smaller and faster.
-func finish(wasm []byte) ([]byte, error) {
-	wasm, err := slim(wasm)
-	if err != nil {
-		return nil, err
-	}
-	return structure(wasm)
-}
-
 // unchecked are the packages that are compiled without bounds checks, because rules and searches spend about a fifth
 // of their time on such checks. These packages get only validated boards, and native programs and tests run them with
 // the checks. In the browser, a fault cannot leave the memory of the program.
 var unchecked = []string{"github.com/domvision/domvision/engine/...", "github.com/domvision/domvision/planner/..."}
 
-// compile builds a program for browsers.
-func compile(pkg string) ([]byte, error) {
+// Program builds web/wasm with the go command.
+func Program() ([]byte, error) {
+	const pkg = "github.com/domvision/domvision/web/wasm"
 	dir, err := os.MkdirTemp("", "domvision-web-")
 	if err != nil {
 		return nil, err

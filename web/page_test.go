@@ -120,12 +120,13 @@ func testOffline(t *testing.T, browser context.Context, _ *httptest.Server) {
 // testLooks: in light and dark, on a desktop and a phone nothing is cut off at the side.
 func testLooks(t *testing.T, browser context.Context, server *httptest.Server) {
 	p := ready(t, browser, server)
-	for _, step := range []string{"ready", "answer", "step", "tried", "correcting"} {
+	for _, step := range []string{"ready", "answer", "files", "step", "tried", "correcting"} {
 		switch step {
 		case "answer":
 			p.paste(shot)
 			p.answered(1)
 			p.Until(`document.getElementById("status").textContent === "This is the best found"`)
+		case "files":
 			p.Do(chromedp.Click(chromedp.CSS("#files summary")))
 		case "step":
 			p.Until(`document.querySelectorAll("#strip button").length > 2`)
