@@ -1,10 +1,8 @@
 package web
 
-import (
-	"testing"
-)
+import "testing"
 
-// mostMegabytes is how large the compressed program may be.
+// mostMegabytes is how large the compressed program may be. It has 3.2.
 const mostMegabytes = 3.3
 
 // TestSize: the page stays small.

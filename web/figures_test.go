@@ -22,8 +22,8 @@ import (
 // Goals of the page.
 const (
 	mostReading = 110    // milliseconds to recognise a board, warm
-	mostPaste   = 500    // milliseconds from paste to the drawn move
-	leastSpeed  = 1. / 3 // positions per second of a worker, relative to a native core
+	mostPaste   = 600    // milliseconds from paste to the drawn move
+	leastSpeed  = 1. / 5 // positions per second of a worker, relative to a native core
 	leastGain   = 0.9    // from a second worker, relative to that from a second native core
 )
 
