@@ -112,7 +112,7 @@ func (r release) pages() (names []string, err error) {
 // addPage builds the page for the browser and packs it.
 func (r release) addPage(ctx context.Context) error {
 	dir := filepath.Join(r.work, "page")
-	cmd := exec.CommandContext(ctx, "go", "run", "./web/build", dir)
+	cmd := exec.CommandContext(ctx, "go", "run", "./web/build", "-release", dir)
 	cmd.Dir, cmd.Env, cmd.Stderr = r.root, r.env(here), os.Stderr
 	if err := cmd.Run(); err != nil {
 		return err
