@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"os/exec"
+	"strings"
 	"testing"
 )
 
@@ -16,6 +17,9 @@ func TestOptimize(t *testing.T) {
 		t.Skip("npm is not installed")
 	}
 	got, err := optimize(program)
+	if err != nil && strings.HasPrefix(err.Error(), "fetching") && os.Getenv("CI") == "" {
+		t.Skip(err) // offline
+	}
 	if err != nil || !bytes.HasPrefix(got, program) {
 		t.Errorf("optimize returned % x, %v", got, err)
 	}
