@@ -7,10 +7,12 @@ import (
 	"fmt"
 	"hash/crc32"
 	"image"
+	"image/jpeg"
 	"image/png"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -19,6 +21,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/vision"
 )
 
 // TestPage tries the page in one browser.
@@ -47,6 +50,31 @@ func testGiven(t *testing.T, browser context.Context, server *httptest.Server) {
 	}
 	p.Do(chromedp.SetUploadFiles(chromedp.CSS("#chooser"), []string{path}))
 	p.says("best", "Swap row")
+	p.bytes(lying(t, "../fixtures/screenshots/dom-13x15-dark.png"), "image/jpeg")
+	p.run(paste)
+	p.Until(`document.querySelectorAll("#cells .row").length === 13`)
+}
+
+// lying is a screenshot as a JPEG that lies on its side, and says so.
+func lying(t *testing.T, path string) []byte {
+	t.Helper()
+	img, err := vision.DecodeFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := img.Bounds().Size()
+	turned := image.NewRGBA(image.Rect(0, 0, size.Y, size.X))
+	for y := range size.Y {
+		for x := range size.X {
+			turned.Set(y, size.X-1-x, img.At(x, y)) // to the left
+		}
+	}
+	var file bytes.Buffer
+	if err := jpeg.Encode(&file, turned, &jpeg.Options{Quality: 100}); err != nil {
+		t.Fatal(err)
+	}
+	exif := "\xff\xe1\x00\x22Exif\x00\x00MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00" // orientation 6: to be turned to the right
+	return slices.Concat(file.Bytes()[:2], []byte(exif), file.Bytes()[2:])
 }
 
 // testRefused: a picture that cannot be read gets a clear sentence, and the previous answer stays.
