@@ -199,7 +199,7 @@ run-pure-tests:
 # spend their time reading pictures.
 .PHONY: run-race
 run-race:
-	CGO_ENABLED=1 go test -race -timeout 20m ./capture ./hotkey ./internal/... ./lab/... ./planner/... ./session/... ./watch/...
+	CGO_ENABLED=1 go test -race -timeout 20m ./capture ./hotkey ./internal/... ./lab/learn ./lab/shard ./lab/simulate ./planner/... ./session/... ./watch/...
 	CGO_ENABLED=1 go test -race -timeout 20m -run 'TestPageIsServed|TestQuit|TestBrowser/(haste|two_tabs)' ./wizard
 
 # Tests try smaller samples under the race detector, see internal/exhaustive.

@@ -16,7 +16,7 @@ cannot=(
 # What is not tried at all.
 untried=(
 	"cmd/domvision, wizard: they want pseudo-terminals, sh, chromium or an X11 desktop beside the program; TestWine* of e2e run the program itself"
-	"planner, engine/..., vision, simulate, learn, benchmark: they ask nothing of the system; the fixtures are read, and a game planned, by TestWine* of e2e"
+	"planner, engine/..., vision, lab/...: they ask nothing of the system; the fixtures are read, and a game planned, by TestWine* of e2e"
 )
 
 # Wine 8 does not know the newer way to delete files, and says so in a way that Go does not know, so
