@@ -39,20 +39,20 @@ func (b bench) runDesktops(dirs []string) (sets []set, err error) {
 	return sets, nil
 }
 
-// desktopTable has a line for each set of whole screens, wrong cells first.
+// desktopTable has a line for each set of whole screens.
 func (r report) desktopTable() string {
 	if len(r.desktops) == 0 {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString("| screens | pictures | wrong cells | moving or covered cells believed | boards | in full | with `?` only | refused | without a board | of these read |\n" +
-		"|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n")
+	b.WriteString("| screens | in full | with `?` only | refused | wrong cells | believed | without a board, read |\n" +
+		"|---|---:|---:|---:|---:|---:|---:|\n")
 	for _, s := range r.desktops {
 		boards, none := s.split()
 		t := sum(boards)
 		unsure := len(slices.DeleteFunc(slices.Clone(boards), func(o outcome) bool { return o.refused != nil || o.Wrong > 0 || o.Unsure == 0 }))
-		fmt.Fprintf(&b, "| %s | %d | %d | %d | %d | %d | %d | %d | %d | %d |\n", s.name, len(boards)+len(none),
-			t.wrong, t.believed, t.boards, t.read, unsure, t.refused, len(none), len(none)-sum(none).refused)
+		fmt.Fprintf(&b, "| %s | %d of %d | %d | %d | %d | %d | %d of %d |\n", s.name, t.read, t.boards, unsure, t.refused, t.wrong,
+			t.believed, len(none)-sum(none).refused, len(none))
 	}
 	return b.String()
 }

@@ -3,7 +3,6 @@ package robustness
 import (
 	"image"
 	"math"
-	"slices"
 
 	"github.com/lucasb-eyer/go-colorful"
 	"golang.org/x/image/draw"
@@ -11,15 +10,6 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
 )
-
-// minDistance is the least distance, in Delta E, of two kinds of tiles that recognition must distinguish.
-// Measured: single cells of degraded pictures are lost on boards whose kinds are closer.
-const minDistance = 12
-
-// distinguishable selects the boards whose kinds of tiles are at least minDistance apart.
-func distinguishable(all []outcome) []outcome {
-	return slices.DeleteFunc(slices.Clone(all), func(o outcome) bool { return o.closest < minDistance })
-}
 
 // side is the side of a mean tile, in pixels.
 const side = 8
@@ -31,7 +21,8 @@ type meanTile struct {
 }
 
 // closestKinds is the distance of the two most similar kinds of tiles of a board: the Delta E averaged over
-// the pixels of their mean tiles. It is infinite for fewer than two kinds. place is where the board lies in
+// the pixels of their mean tiles. It is infinite for fewer than two kinds. Measured: single cells of degraded
+// pictures are lost on boards whose kinds are less than 12 apart. place is where the board lies in
 // the picture. Tiles with a power-up do not count.
 func closestKinds(img *image.RGBA, g engine.Grid, place geometry.Lattice) float64 {
 	kinds := map[engine.Color]*meanTile{}
