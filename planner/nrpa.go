@@ -9,7 +9,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// The settings of the zero NRPA; docs/planning.md explains how they were chosen.
+// The settings of the zero NRPA; docs/planning.md explains them, docs/trials.md what else was tried.
 const (
 	defaultNesting    = 3
 	defaultIterations = 50
@@ -35,7 +35,7 @@ const (
 // begins with the priors of [engine.Action] (Cazenave, "Generalized Nested
 // Rollout Policy Adaptation", 2020).
 //
-// A search that has settled restarts; the best game of all counts. The first stage spends a part of the budget on the
+// A search that has converged restarts; the best game of all counts. The first stage spends a part of the budget on the
 // whole game, in every style of the game ([engine.Styler]). Then the first moves of the best game are taken as
 // played, and the next stage spends a part of the remaining budget on what follows them, and so on, until a beam can
 // search the rest exhaustively. If a large budget is not spent after such a pass, further independent passes follow,
@@ -54,7 +54,7 @@ type NRPA struct {
 }
 
 // patience is how many calls in a row may find nothing better before a level
-// counts as settled.
+// counts as converged.
 const patience = 5
 
 // stepLength is that of the steps of policies, Rosin's alpha.

@@ -137,7 +137,7 @@ func thousandIfEmpty(leftover int) int {
 }
 
 // nearlyEmpty turns the step in thousandIfEmpty into a slope. Its height and steepness were
-// found by trial; see docs/planning.md.
+// found by trial; see docs/trials.md.
 func nearlyEmpty(leftover int) float64 {
 	if leftover == 0 {
 		return 0

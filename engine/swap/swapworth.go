@@ -5,7 +5,7 @@ import "math"
 // The value of legal swaps in a game that ends without them, in points of the first level: about what they
 // will earn, less the expected loss if the game ends for want of swaps: Rules.endLoss, times endDecline
 // for every swap. Those of Bejeweled were chosen among eight pairs by the points and the survival of
-// 30 games each; see docs/planning.md.
+// 30 games each; see docs/trials.md.
 const (
 	swapWorth    = 3
 	endDecline   = 0.7
