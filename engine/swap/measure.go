@@ -6,7 +6,7 @@ import "github.com/domvision/domvision/engine/swap/internal/arrange"
 // must have the pieces for it, see counts.
 func (p *position) potential(row int, x, o tile) potential {
 	cells := p.row(row)
-	xs, os := arrange.PlacesOf(cells, x), arrange.PlacesOf(cells, o)
+	xs, os := arrange.ColumnsOf(cells, x), arrange.ColumnsOf(cells, o)
 	near, far, third, side := closest(&xs)
 	anchor := near + side
 	center := nearest(&os, anchor)
@@ -29,7 +29,7 @@ func (p *position) potential(row int, x, o tile) potential {
 // that is closest to them. Of the two, near is the one beside the third and far the other one;
 // side is where the third lies. No three equal pieces lie in a line, so the column beyond the
 // near one is free.
-func closest(p *arrange.Places) (near, far, third, side int) {
+func closest(p *arrange.Columns) (near, far, third, side int) {
 	first := 0
 	for i := 1; i+1 < p.N; i++ {
 		if p.At[i+1]-p.At[i] < p.At[first+1]-p.At[first] {
@@ -51,7 +51,7 @@ func closest(p *arrange.Places) (near, far, third, side int) {
 }
 
 // nearest returns the piece nearest to a column.
-func nearest(p *arrange.Places, col int) int {
+func nearest(p *arrange.Columns, col int) int {
 	best := int(p.At[0])
 	for _, at := range p.At[1:p.N] {
 		if arrange.Distance(int(at), col) < arrange.Distance(best, col) {
@@ -63,7 +63,7 @@ func nearest(p *arrange.Places, col int) int {
 
 // nearestThree returns the sum of the distances of the three nearest pieces from a column.
 // These three have no other piece between them.
-func nearestThree(p *arrange.Places, col int) int {
+func nearestThree(p *arrange.Columns, col int) int {
 	best := arrange.Never
 	for i := 0; i+2 < p.N; i++ {
 		sum := 0

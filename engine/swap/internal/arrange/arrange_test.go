@@ -206,7 +206,7 @@ func TestCosts(t *testing.T) {
 					if got, want := int(c.Of(0).Two[(int(x-1)*7+int(o-1))*6+col]), fewestSwaps(row, w); got != want {
 						t.Fatalf("%d and %d in column %d of %v cost %d, want %d", x, o, col, row, got, want)
 					}
-					xs, os := PlacesOf(row, x), PlacesOf(row, o)
+					xs, os := ColumnsOf(row, x), ColumnsOf(row, o)
 					if xs.N > 0 && os.N > 0 {
 						checkThrees(t, row, col, x, o, &xs, &os)
 					}
@@ -216,7 +216,7 @@ func TestCosts(t *testing.T) {
 	}
 }
 
-func checkThrees(t *testing.T, row []uint8, col int, x, o uint8, xs, os *Places) {
+func checkThrees(t *testing.T, row []uint8, col int, x, o uint8, xs, os *Columns) {
 	t.Helper()
 	right, left, both := Threes(len(row), col, xs, os)
 	w := make([]uint8, 6)
@@ -250,7 +250,7 @@ func TestWideRows(t *testing.T) {
 		for i := range row {
 			row[i] = uint8(1 + rng.IntN(3))
 		}
-		xs, os := PlacesOf(row, 1), PlacesOf(row, 2)
+		xs, os := ColumnsOf(row, 1), ColumnsOf(row, 2)
 		c := int8(2 + rng.IntN(6))
 		tx, to := []int8{c, c + 2, c + 3}, []int8{c - 2, c - 1, c + 1}
 		switch rng.IntN(3) {
@@ -281,7 +281,7 @@ func TestWideRows(t *testing.T) {
 }
 
 // eachChoice calls do with every choice of so many places, in ascending order.
-func eachChoice(p *Places, n int, do func([]int8)) {
+func eachChoice(p *Columns, n int, do func([]int8)) {
 	for set := range 1 << p.N {
 		var chosen []int8
 		for i, at := range p.At[:p.N] {

@@ -3,7 +3,7 @@ package arrange
 // Threes is the cost of preparing a swap of col and the next column, in a row of so many columns, that
 // completes a row of three: of the tiles xs to the right, of the tiles os to the left, or both. If the other
 // colour has a tile, one of them lies in the swap.
-func Threes(cols, col int, xs, os *Places) (right, left, both int) {
+func Threes(cols, col int, xs, os *Columns) (right, left, both int) {
 	right, left, both = Never, Never, Never
 	c := int8(col)
 	one := min(1, os.N)
@@ -26,7 +26,7 @@ func Threes(cols, col int, xs, os *Places) (right, left, both int) {
 // same third tile, for that ends beside all of them.) What a tile adds to the cost depends only
 // on how many were chosen to its left. So dynamic programming finds the best choice, of millions
 // on wide boards.
-func cheapest(xs, os *Places, tx, to []int8) int {
+func cheapest(xs, os *Columns, tx, to []int8) int {
 	var columns [6]int // those of tx and to, sorted
 	var i, j int
 	for k := range len(tx) + len(to) {

@@ -7,7 +7,7 @@ type pair struct {
 	row, col int
 	x, o     uint8 // x goes to the right, o to the left
 	cost     int   // of bringing one of each beside each other, in the row of the swap
-	xs, os   *arrange.Places
+	xs, os   *arrange.Columns
 }
 
 // finish says which colours of a pair complete a row of three.

@@ -75,7 +75,7 @@ func pairOf(cells []uint8, hope [2]float64, least float64) (*search, *pair) {
 	}
 	s.best.clear(1)
 	s.best.least = least
-	xs, os := arrange.PlacesOf(cells, 1), arrange.PlacesOf(cells, 2)
+	xs, os := arrange.ColumnsOf(cells, 1), arrange.ColumnsOf(cells, 2)
 	return s, &pair{col: 2, x: 1, o: 2, cost: 3, xs: &xs, os: &os}
 }
 

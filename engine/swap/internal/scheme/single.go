@@ -4,8 +4,8 @@ import "github.com/domvision/domvision/engine/swap/internal/arrange"
 
 // singleRight enters what a colour that goes to the right can complete alone: a row of three,
 // with or without a column. Any tile may change places with it.
-func (s *search) singleRight(row, col int, x uint8, xs *arrange.Places) {
-	var none arrange.Places
+func (s *search) singleRight(row, col int, x uint8, xs *arrange.Columns) {
+	var none arrange.Columns
 	cost, _, _ := arrange.Threes(s.costs.Cols, col, xs, &none)
 	if cost >= arrange.Never {
 		return
@@ -22,8 +22,8 @@ func (s *search) singleRight(row, col int, x uint8, xs *arrange.Places) {
 }
 
 // singleLeft enters what a colour that goes to the left can complete alone.
-func (s *search) singleLeft(row, col int, o uint8, os *arrange.Places) {
-	var none arrange.Places
+func (s *search) singleLeft(row, col int, o uint8, os *arrange.Columns) {
+	var none arrange.Columns
 	_, cost, _ := arrange.Threes(s.costs.Cols, col, &none, os)
 	if cost >= arrange.Never {
 		return

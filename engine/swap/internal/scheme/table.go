@@ -42,7 +42,7 @@ func (s *search) row(row int, cells []uint8) {
 		if !s.isColor(x) || !seen.add(x) {
 			continue
 		}
-		xs := arrange.PlacesOf(cells, x)
+		xs := arrange.ColumnsOf(cells, x)
 		var others colorSet
 		for _, o := range cells {
 			if o != x && s.isColor(o) && others.add(o) {
@@ -59,9 +59,9 @@ func (s *search) row(row int, cells []uint8) {
 }
 
 // pairs enters the schemes in which x goes to the right and o to the left, in any columns.
-func (s *search) pairs(row int, cells []uint8, x, o uint8, xs *arrange.Places) {
+func (s *search) pairs(row int, cells []uint8, x, o uint8, xs *arrange.Columns) {
 	c := s.costs
-	os := arrange.PlacesOf(cells, o)
+	os := arrange.ColumnsOf(cells, o)
 	together := c.Of(row).Two[(int(x-1)*c.Colors+int(o-1))*c.Cols:]
 	for col := range len(cells) - 1 {
 		if cost := int(together[col]); cost < arrange.Never {

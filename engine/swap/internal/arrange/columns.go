@@ -24,14 +24,14 @@ const Never = 100
 // Distance is the number of columns between two.
 func Distance(i, j int) int { return max(i-j, j-i) }
 
-// Places lists the columns of the tiles of one colour in a row.
-type Places struct {
+// Columns lists the columns of the tiles of one colour in a row.
+type Columns struct {
 	N  int
 	At [engine.MaxSide]int8 // ascending
 }
 
-// PlacesOf finds the tiles of a colour.
-func PlacesOf(cells []uint8, color uint8) (p Places) {
+// ColumnsOf finds the tiles of a colour.
+func ColumnsOf(cells []uint8, color uint8) (p Columns) {
 	for i, c := range cells {
 		if c == color {
 			p.At[p.N] = int8(i)
