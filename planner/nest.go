@@ -164,14 +164,14 @@ func ended(done <-chan struct{}) bool {
 // call searches at a level and leaves the best game in its bests, where one may
 // lie already.
 func (s *nest) call(level int) {
-	settled := 0
+	stale := 0
 	for range s.Iterations {
 		if s.iterate(level) {
-			settled = 0
+			stale = 0
 		} else {
-			settled++
+			stale++
 		}
-		if s.over || settled == patience {
+		if s.over || stale == patience {
 			return
 		}
 		s.adapter.adapt(s.policies[level], &s.bests[level], stepLength)
