@@ -33,7 +33,7 @@ func printable(text string) string {
 func (j turnJSON) decode() (t Turn, err error) {
 	t = Turn{
 		Time: j.Time, Level: j.Level, Event: Event(printable(string(j.Event))), Points: j.Points, Bonus: j.Bonus, Total: j.Total, Over: j.Over, AtLeast: j.AtLeast,
-		Shuffles: j.Shuffles, Undos: j.Undos, Grid: j.Grid, Unsure: decodePlaces(j.Unsure),
+		Shuffles: j.Shuffles, Undos: j.Undos, Grid: j.Grid, Unsure: decodeCells(j.Unsure),
 	}
 	if j.Move != nil {
 		m, err := j.Move.decode()
@@ -76,7 +76,7 @@ func decodePicture(name string, cell *cellJSON, g engine.Grid) (string, geometry
 }
 
 func (j adviceJSON) decode() (c planner.Candidate, err error) {
-	c = planner.Candidate{Points: j.Points, Q: j.Q, Group: decodePlaces(j.Group)}
+	c = planner.Candidate{Points: j.Points, Q: j.Q, Group: decodeCells(j.Group)}
 	if c.Move, err = j.Move.decode(); err != nil {
 		return c, err
 	}
@@ -104,7 +104,7 @@ func (j moveJSON) decode() (m engine.Move, err error) {
 	return m, nil
 }
 
-func decodePlaces(list [][2]int) []engine.Pos {
+func decodeCells(list [][2]int) []engine.Pos {
 	positions := make([]engine.Pos, len(list))
 	for i, p := range list {
 		positions[i] = engine.Pos{Row: p[0], Col: p[1]}

@@ -99,7 +99,7 @@ func encodeTurn(n int, t Turn) turnJSON {
 	j := turnJSON{
 		line: line{schema, kindTurn, t.Time},
 		N:    n, Level: t.Level, Event: t.Event, Points: t.Points, Bonus: t.Bonus, Total: t.Total, Over: t.Over,
-		AtLeast: t.AtLeast, Shuffles: t.Shuffles, Undos: t.Undos, Grid: t.Grid, Unsure: encodePlaces(t.Unsure), Picture: t.Picture,
+		AtLeast: t.AtLeast, Shuffles: t.Shuffles, Undos: t.Undos, Grid: t.Grid, Unsure: encodeCells(t.Unsure), Picture: t.Picture,
 	}
 	if t.Move != nil {
 		m := encodeMove(*t.Move)
@@ -109,7 +109,7 @@ func encodeTurn(n int, t Turn) turnJSON {
 		j.Cell = encodeCellRect(t)
 	}
 	for _, c := range t.Advice[:min(maxAdvice, len(t.Advice))] {
-		a := adviceJSON{encodeMove(c.Move), c.Points, c.Q, encodePlaces(c.Group), []moveJSON{}}
+		a := adviceJSON{encodeMove(c.Move), c.Points, c.Q, encodeCells(c.Group), []moveJSON{}}
 		for _, m := range c.PV {
 			a.PV = append(a.PV, encodeMove(m))
 		}
@@ -134,7 +134,7 @@ func encodeMove(m engine.Move) moveJSON {
 	return moveJSON{m.At.Row, m.At.Col, int(m.Swap)}
 }
 
-func encodePlaces(positions []engine.Pos) [][2]int {
+func encodeCells(positions []engine.Pos) [][2]int {
 	list := make([][2]int, len(positions))
 	for i, p := range positions {
 		list[i] = [2]int{p.Row, p.Col}
