@@ -114,7 +114,7 @@ func playSwaps(t *testing.T, d *desktop, game string) {
 		d.click(e.middle(move.To()))
 		e.changed(lit, func() {})
 		d.point(home)
-		frame, grid = e.settled(rules, grid, certain)
+		frame, grid = e.atRest(rules, grid, certain)
 		if e.missed {
 			missed++
 			t.Logf("after swap %d the board is not found by itself; see %s", n+1, keep(t, "missed", frame, grid, certain))
@@ -158,8 +158,8 @@ func advise(t *testing.T, rules swap.Rules, frame *image.RGBA, grid engine.Grid)
 // ones are hardly told from its golden ground.
 const mostUnread = 4
 
-// settled waits until a board lies still that is none of before, and reads it.
-func (e *eyes) settled(rules swap.Rules, before, want engine.Grid) (frame *image.RGBA, grid engine.Grid) {
+// atRest waits until a board lies still that is none of before, and reads it.
+func (e *eyes) atRest(rules swap.Rules, before, want engine.Grid) (frame *image.RGBA, grid engine.Grid) {
 	e.t.Helper()
 	var err error
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {

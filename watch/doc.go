@@ -22,7 +22,7 @@
 //     for boards that come again.
 //   - view.go, say.go: what is shown, and in which words.
 //
-// loop.go and look.go are the loop. One goroutine owns the whole state of a [Watch]; a second one plans.
+// loop.go and answer.go are the loop. One goroutine owns the whole state of a [Watch]; a second one plans.
 // Requests of the player come in through requests.go and run in the goroutine of the loop. rules.go holds all
 // that distinguishes the families of games.
 //

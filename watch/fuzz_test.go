@@ -27,11 +27,11 @@ func FuzzCalls(f *testing.F) {
 		for range shown {
 		}
 	}()
-	names := []string{"correct", "keep", "score", "name", "another", "press", "teach", "none", "try", "settle"}
+	names := []string{"correct", "keep", "score", "name", "another", "press", "teach", "none", "try", "resume"}
 	for name, body := range map[string]string{
 		"correct": `{"board":1,"row":0,"col":0,"color":"G","power":"wild"}`, "keep": `{"board":1,"row":-1,"col":1000000}`,
 		"score": `{"level":1,"total":9223372036854775807}`, "name": `{"number":1,"game":"-rf"}`, "another": `{"board":1}`, "teach": "", "none": "[]",
-		"try": `{"base":1,"line":[{"row":7,"col":0},{"row":-1,"col":9223372036854775807}]}`, "settle": `{"board":1,"goes":true}`,
+		"try": `{"base":1,"line":[{"row":7,"col":0},{"row":-1,"col":9223372036854775807}]}`, "resume": `{"board":1,"goes":true}`,
 	} {
 		f.Add(byte(slices.Index(names, name)), []byte(body))
 	}

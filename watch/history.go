@@ -42,7 +42,7 @@ type seenBoard struct {
 	// moves lead there.
 	Recalled bool
 
-	// Sure: this is the second look. The board is accepted even if it does not follow from the last one.
+	// Sure: this is the second reading. The board is accepted even if it does not follow from the last one.
 	Sure bool
 }
 

@@ -35,7 +35,7 @@ func (w *Watch) Run(ctx context.Context, presses <-chan time.Time) error {
 		case <-ctx.Done():
 			return nil
 		case at := <-presses:
-			w.attempt(func() { w.look(ctx, at) })
+			w.attempt(func() { w.answerBoard(ctx, at) })
 		case r := <-w.requests:
 			r.done <- fault.Try(func() error { return r.do(ctx) })
 		case t := <-w.thoughts:

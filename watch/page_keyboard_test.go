@@ -88,8 +88,8 @@ func (p tab) tabTo(id string) {
 	p.Fatalf("Tab does not lead to %s but to %q", id, way)
 }
 
-// settledPlan waits until the answer has the expected score of the list.
-func (p tab) settledPlan() {
+// waitForPlan waits until the answer has the expected score of the list.
+func (p tab) waitForPlan() {
 	p.Helper()
 	p.Until(`document.querySelectorAll("#worth strong")[1].textContent === document.querySelector("#moves .all").textContent`)
 }
@@ -108,7 +108,7 @@ func testKeyboardWalk(t *testing.T, browser context.Context) {
 	p.Until(`document.querySelectorAll("#strip button").length > 5`)
 
 	// The list and the answer tell the same of the best move, which the plan below the board has improved.
-	p.settledPlan()
+	p.waitForPlan()
 
 	// A move from the list, and back to it.
 	p.tabTo("try-C")
@@ -116,7 +116,7 @@ func testKeyboardWalk(t *testing.T, browser context.Context) {
 	p.press(kb.Enter)
 	p.says("where", "After your move")
 	p.focused("tried-move")
-	p.settled()
+	p.waitForLine()
 	p.focused("tried-move")
 	p.press(kb.Escape)
 	p.Until(`document.getElementById("tried").hidden`)
@@ -145,7 +145,7 @@ func testKeyboardWalk(t *testing.T, browser context.Context) {
 	p.focused(cell)
 	p.press(kb.Enter)
 	p.says("where", "After your move")
-	p.settled()
+	p.waitForLine()
 	p.focused(cell)
 	p.press(kb.Escape)
 	p.Until(`document.getElementById("tried").hidden`)

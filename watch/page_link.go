@@ -73,11 +73,11 @@ func (p *Page) newCalls() pagelink.Calls {
 		"another": pagelink.JSON(maxArgs, func(ctx context.Context, b struct{ Board int }) (any, error) {
 			return struct{}{}, p.Watch.askAgain(ctx, b.Board)
 		}),
-		"settle": pagelink.JSON(maxArgs, func(ctx context.Context, s struct {
+		"resume": pagelink.JSON(maxArgs, func(ctx context.Context, s struct {
 			Board int
 			Goes  bool
 		}) (any, error) {
-			return struct{}{}, p.Watch.settle(ctx, s.Board, s.Goes)
+			return struct{}{}, p.Watch.resume(ctx, s.Board, s.Goes)
 		}),
 		"choices": pagelink.JSON(maxArgs, p.choices),
 		"choose":  pagelink.JSON(maxArgs, p.choose),

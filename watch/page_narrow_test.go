@@ -108,7 +108,7 @@ func testNewsInSight(t *testing.T, browser context.Context) {
 		p.Until(`document.querySelectorAll("#strip button").length > 2`)
 		p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#moves tr:last-child button").click(); scrollTo(0, 0); undefined`))
 		p.says("where", "After your move")
-		p.settled()
+		p.waitForLine()
 		p.play(p.best()) // what was tried may have become the advice
 		p.Click("press")
 		p.says("gone-on", "The game has moved on")

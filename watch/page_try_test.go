@@ -16,8 +16,8 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// settled waits until nothing more is planned for the line on the page.
-func (p tab) settled() {
+// waitForLine waits until nothing more is planned for the line on the page.
+func (p tab) waitForLine() {
 	p.Helper()
 	p.Until(`/^(As good|−|This is the plan|Your move is better)/.test(document.getElementById("verdict").textContent) && !document.getElementById("verdict").textContent.includes("so far")`)
 }
@@ -29,7 +29,7 @@ func (p tab) tries() {
 	p.Do(chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll("#moves button")].at(-1).click(); undefined`))
 	p.says("where", "After your move")
 	p.Inspect("try-now")
-	p.settled()
+	p.waitForLine()
 }
 
 // label is what a screen reader says of a cell.
@@ -65,7 +65,7 @@ func testTries(t *testing.T, browser context.Context) {
 	second := after.Moves(nil)[0]
 	p.Click(fmt.Sprintf("cell-%d-%d", second.At.Row, second.At.Col))
 	p.says("where", "After your 2 moves")
-	p.settled()
+	p.waitForLine()
 	p.Do(chromedp.KeyEvent(kb.Backspace))
 	p.says("where", "After 1 of your 2 moves")
 	p.Until(`/^Your (2 moves: |moves are better)/.test(document.getElementById("verdict").textContent)`) // not of the first alone
@@ -203,7 +203,7 @@ func testTriesBetter(t *testing.T, browser context.Context) {
 	for _, is := range []string{"try-B", "try-C", "try-D", "try-E"} {
 		p.Click(is)
 		p.says("where", "After your move")
-		p.settled()
+		p.waitForLine()
 		var by, total float64
 		verdict := chromium.Value[string](p.Page, `document.getElementById("verdict").textContent`)
 		if !strings.HasPrefix(verdict, "Your move is better") {

@@ -102,7 +102,7 @@ func TestGoesOn(t *testing.T) {
 	if next.Step.Event != session.AsAdvised && !next.Step.Over || next.Past != nil || next.Score.Level != 7 || next.Score.Total <= 1000 {
 		t.Errorf("then %+v, %+v", next.Step, next.Score)
 	}
-	if err := w.settle(t.Context(), next.Board, false); !errors.Is(err, errNoPast) {
+	if err := w.resume(t.Context(), next.Board, false); !errors.Is(err, errNoPast) {
 		t.Errorf("two boards later: %v", err)
 	}
 	late := time.Now().Add(patience)
@@ -149,7 +149,7 @@ func TestNotThatGame(t *testing.T) {
 	w, press, shown := goOnWith(t, s, fresh, before)
 	press()
 	a := shown.answer(t).Answer
-	if err := w.settle(t.Context(), a.Board, false); err != nil {
+	if err := w.resume(t.Context(), a.Board, false); err != nil {
 		t.Fatal(err)
 	}
 	if a = shown.answer(t).Answer; a.Past != nil || a.Score.Level != 0 || a.Score.Total != 0 || len(a.Corrections) > 0 {
@@ -185,7 +185,7 @@ func TestNextLevelOffered(t *testing.T) {
 	if text := a.Offer(); !strings.Contains(text, "Is this level 8 of the game recorded at ") {
 		t.Error(text)
 	}
-	if err := w.settle(t.Context(), a.Board, true); err != nil {
+	if err := w.resume(t.Context(), a.Board, true); err != nil {
 		t.Fatal(err)
 	}
 	if b := shown.answer(t).Answer; !b.Past.Goes || b.Score.Level != 8 || b.Score.Total != a.Past.Total || b.Step.Event != session.NewLevel {
@@ -237,14 +237,14 @@ func testOffered(t *testing.T, browser context.Context) {
 	p.Inspect("offered")
 	p.look("dark", 390, 800, 2)
 	p.Inspect("offered-phone-dark")
-	p.Click("settle")
+	p.Click("resume")
 	p.says("event", "Continuing the game recorded at ")
 	p.says("score", "evel 3, 500 points")
 	p.Inspect("going-on-phone-dark")
 	p.look("light", 1280, 900, 1)
 	p.Inspect("going-on")
 	p.says("past", "Start a new one")
-	p.Click("settle")
+	p.Click("resume")
 	p.says("event", "A new game")
 	p.Until(`document.getElementById("past").hidden`)
 }

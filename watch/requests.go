@@ -148,7 +148,7 @@ func (w *Watch) name(ctx context.Context, number int, game string) error {
 		if w.history != nil && w.rules.Name() != game {
 			w.history = nil // what was followed so far is over
 		}
-		w.look(ctx, time.Now())
+		w.answerBoard(ctx, time.Now())
 		return nil
 	})
 }
@@ -170,9 +170,9 @@ func (w *Watch) askAgain(ctx context.Context, board int) error {
 
 var errNoPast = errors.New("no recorded game could continue with this board")
 
-// settle lets the recorded game continue with the board of the answer, or says that the board belongs to
+// resume lets the recorded game continue with the board of the answer, or says that the board belongs to
 // another one. The board is read again.
-func (w *Watch) settle(ctx context.Context, board int, goes bool) error {
+func (w *Watch) resume(ctx context.Context, board int, goes bool) error {
 	return w.ask(ctx, func(ctx context.Context) error {
 		if err := w.speaksOf(board); err != nil {
 			return err
@@ -192,7 +192,7 @@ func (w *Watch) settle(ctx context.Context, board int, goes bool) error {
 			w.take(r)
 		}
 		w.answer, w.named = nil, nil
-		w.look(ctx, time.Now())
+		w.answerBoard(ctx, time.Now())
 		return nil
 	})
 }

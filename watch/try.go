@@ -44,7 +44,7 @@ func (w *Watch) try(ctx context.Context, base int, line []engine.Move) (tried, e
 	}
 	planning, done := w.studies.planning(ctx)
 	defer done()
-	v, err := s.study.Look(planning, line)
+	v, err := s.study.Examine(planning, line)
 	if err == nil && len(line) > 0 {
 		err = w.ask(ctx, func(ctx context.Context) error { w.adopt(ctx, s); return nil })
 	}

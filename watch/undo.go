@@ -19,7 +19,7 @@ func (h *collapseHistory) back(m match) (Step, bool) {
 }
 
 // nearlyBack looks for the board a few moves after one of the earlier ones: if several moves were
-// made between two looks, an undo may lead to a board that was never seen.
+// made between two readings, an undo may lead to a board that was never seen.
 func (h *collapseHistory) nearlyBack(m match) (Step, bool) {
 	if m.seen.Tiles() <= h.now.grid.Tiles() {
 		return Step{}, false

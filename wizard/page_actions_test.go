@@ -66,7 +66,7 @@ func testFewActions(t *testing.T, browser context.Context) {
 				p.drop(to)
 				p.says("8 rows and 8 columns, all read.")
 			}
-			p.Do(chromedp.SetValue(chromedp.CSS("#rules"), c.game), settled)
+			p.Do(chromedp.SetValue(chromedp.CSS("#rules"), c.game), idle)
 			shot("4-game")
 			choose(c.second, 2)
 			shot("5-second")

@@ -38,7 +38,7 @@ func testHands(t *testing.T, browser context.Context) {
 	undone := func(what string) {
 		t.Helper()
 		p.Click("undo")
-		p.Do(settled)
+		p.Do(idle)
 		p.Until(`document.getElementById("message").textContent.startsWith("Undone")`)
 		if got := p.letters(); got != began {
 			t.Errorf("%s is not undone: %s, it was %s", what, got, began)
@@ -117,7 +117,7 @@ func testHands(t *testing.T, browser context.Context) {
 	})
 	t.Run("come back with a name half typed", func(t *testing.T) {
 		name := fmt.Sprintf(`document.getElementById("name-%d").value`, kinds[0])
-		p.Do(chromedp.Evaluate[chromedp.Void](name+` = "half"; document.dispatchEvent(new Event("visibilitychange"))`), settled)
+		p.Do(chromedp.Evaluate[chromedp.Void](name+` = "half"; document.dispatchEvent(new Event("visibilitychange"))`), idle)
 		if got := chromium.Value[string](p.Page, name); got != "half" {
 			t.Errorf("it is %q", got)
 		}
@@ -157,7 +157,7 @@ func testHands(t *testing.T, browser context.Context) {
 				}
 			}
 			return nil
-		}), settled)
+		}), idle)
 		if v := w.session.view(); v.Undo == "the place of the board" {
 			t.Errorf("%s is changed", v.Undo)
 		}
@@ -174,8 +174,8 @@ func testHands(t *testing.T, browser context.Context) {
 	})
 }
 
-// settled waits until everything is done that the page has begun.
-var settled = chromedp.Evaluate[chromedp.Void](`import("./core.js").then(core => core.inTurn(() => {}))`, chromedp.EvalAwaitPromise)
+// idle waits until everything is done that the page has begun.
+var idle = chromedp.Evaluate[chromedp.Void](`import("./core.js").then(core => core.inTurn(() => {}))`, chromedp.EvalAwaitPromise)
 
 // testHaste: actions while a board is being read are done in their turn, on the picture that was shown.
 func testHaste(t *testing.T, browser context.Context) {
@@ -208,7 +208,7 @@ func testHaste(t *testing.T, browser context.Context) {
 			for _, id := range c.clicks {
 				p.Click(id)
 			}
-			p.Do(chromedp.Evaluate[chromedp.Void](`release()`), settled)
+			p.Do(chromedp.Evaluate[chromedp.Void](`release()`), idle)
 			is := w.session.view().Boards
 			if first, other := is[0].Rows-was[0].Rows, is[1].Rows-was[1].Rows; first != c.first || other != c.other {
 				t.Errorf("%d rows more and %d in the other picture, want %d and %d", first, other, c.first, c.other)
@@ -242,7 +242,7 @@ func testSaveInHaste(t *testing.T, browser context.Context) {
 	p.Do(chromedp.Focus(chromedp.CSS("#name")), chromedp.KeyEvent(kb.End), chromedp.KeyEvent(kb.Backspace), chromedp.KeyEvent(kb.Enter))
 	p.Until(`!document.getElementById("problem").textContent`)
 	p.Do(chromedp.KeyEvent(kb.End), chromedp.KeyEvent("2"),
-		chromedp.Evaluate[chromedp.Void](`{ const save = document.getElementById("save"); save.focus(); save.click(); save.click(); }`), settled)
+		chromedp.Evaluate[chromedp.Void](`{ const save = document.getElementById("save"); save.focus(); save.click(); save.click(); }`), idle)
 	if !chromium.Value[bool](p.Page, `!!document.getElementById("saved")`) {
 		t.Error("it does not say that it is saved")
 	}

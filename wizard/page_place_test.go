@@ -111,7 +111,7 @@ func testPlaceByKeyboard(t *testing.T, browser context.Context) {
 	press("#corner-11", kb.ArrowRight, 421-(begun.X+8*begun.W))
 	press("#corner-11", kb.ArrowDown, 430-(begun.Y+8*begun.H))
 	p.Until(`!document.getElementById("loupe").hidden && getComputedStyle(document.getElementById("lattice")).opacity === "1"`)
-	p.Do(settled, chromedp.KeyEvent(kb.Enter))
+	p.Do(idle, chromedp.KeyEvent(kb.Enter))
 	p.says("8 rows and 8 columns, all read.")
 	if b := w.session.view().Boards[0]; b.W < 47.5 || b.W > 48.5 || b.X < 24 || b.X > 30 {
 		t.Errorf("it lies at (%g, %g), its cells are %g x %g", b.X, b.Y, b.W, b.H)
@@ -162,7 +162,7 @@ func testStill(t *testing.T, browser context.Context) {
 		p.Until(`document.getElementById("picture").naturalWidth > 0 && !!document.getElementById("cell-0")`)
 		check := func(what string) {
 			t.Helper()
-			p.Do(settled)
+			p.Do(idle)
 			now := chromium.Value[map[string]string](p.Page, places)
 			if len(first) == 0 {
 				first = now

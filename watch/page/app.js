@@ -88,8 +88,8 @@ function showAnswer() {
   $('past').hidden = game.state.asks === false || !answer.goesOn && !answer.offer;
   $('past').className = answer.offer ? 'note' : 'small';
   $('offer').textContent = answer.offer;
-  $('settle').textContent = answer.offer ? 'Yes, continue it' : 'Not this game? Start a new one';
-  $('settle').className = answer.offer ? '' : 'link';
+  $('resume').textContent = answer.offer ? 'Yes, continue it' : 'Not this game? Start a new one';
+  $('resume').className = answer.offer ? '' : 'link';
   $('best').textContent = best?.do || (best ? `Click ${powerAt(answer, best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}`
     : answer.cells.every(row => /^\.*$/.test(row)) ? 'The board is cleared' : 'No move is left');
   showWorth(best, answer.toEnd);
@@ -176,7 +176,7 @@ onChange(show);
 // Buttons.
 $('press').onclick = () => send('press');
 $('longer').onclick = () => send('longer', { board: game.answer.board });
-$('settle').onclick = () => send('settle', { board: game.answer.board, goes: !game.answer.goesOn });
+$('resume').onclick = () => send('resume', { board: game.answer.board, goes: !game.answer.goesOn });
 $('another').onclick = () => send('another', { board: game.answer.board });
 
 // Events from domvision.

@@ -34,7 +34,7 @@ func TestGain(t *testing.T) {
 			}
 			for _, c := range advised.Candidates[1:] {
 				s := New(advise.Clearing{Rules: dom()}, g, advised, plan, []time.Duration{1}, new(Memory))
-				v, err := s.Look(t.Context(), []engine.Move{c.Move})
+				v, err := s.Examine(t.Context(), []engine.Move{c.Move})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -52,7 +52,7 @@ func TestGain(t *testing.T) {
 				default:
 					gained++
 					s.Learn(s.Plan()) // it becomes the advice
-					if again, _ := s.Look(t.Context(), []engine.Move{c.Move}); again.Gain != by {
+					if again, _ := s.Examine(t.Context(), []engine.Move{c.Move}); again.Gain != by {
 						t.Fatalf("seed %d: a gain of %g as the advice, was %g", seed, again.Gain, by)
 					}
 				}

@@ -1,7 +1,7 @@
 // Package study tries moves on a board: what a line of moves earns, the boards that it leads to,
 // and what may still come after it, planned as fully as the advice for the board itself.
 //
-// A [Study] belongs to one board. [Study.Look] answers for any line of moves from there, so that
+// A [Study] belongs to one board. [Study.Examine] answers for any line of moves from there, so that
 // several people may follow ideas of their own. Every call is one round of planning; whoever goes
 // on looking calls again for the next one, until [View.Done]. What a round finds improves all
 // positions that lead there, the board itself included: see [Study.Plan].

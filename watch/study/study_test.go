@@ -66,7 +66,7 @@ func replayed(t *testing.T, g engine.Grid, line []engine.Move) (total float64, o
 // TestDoneAtTheEnd: where the game is over, there is nothing more to find.
 func TestDoneAtTheEnd(t *testing.T) {
 	s := begun(t, 1, 1, 1, 1)
-	v, err := s.Look(t.Context(), s.Plan().Candidates[0].PV)
+	v, err := s.Examine(t.Context(), s.Plan().Candidates[0].PV)
 	if err != nil || !v.Over || !v.Done {
 		t.Errorf("over %v, done %v, %v", v.Over, v.Done, err)
 	}
@@ -81,7 +81,7 @@ func TestLook(t *testing.T) {
 		for i := range first {
 			for round := 1; ; round++ {
 				line := []engine.Move{first[i].Move}
-				v, err := s.Look(t.Context(), line)
+				v, err := s.Examine(t.Context(), line)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -130,7 +130,7 @@ func TestLookKnowsTheUndo(t *testing.T) {
 		s := New(game, g, plan, narrow, []time.Duration{1}, new(Memory))
 		best := s.Plan().Candidates[0]
 		for n := 1; n <= len(best.PV); n++ {
-			v, err := s.Look(t.Context(), best.PV[:n])
+			v, err := s.Examine(t.Context(), best.PV[:n])
 			if err != nil || !v.ToEnd {
 				t.Fatal(v.ToEnd, err)
 			}
@@ -191,7 +191,7 @@ func TestEqual(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := New(advise.Clearing{Rules: dom()}, g, wide, beam(1), []time.Duration{1}, new(Memory))
-		v, err := s.Look(t.Context(), []engine.Move{wide.Candidates[1].Move})
+		v, err := s.Examine(t.Context(), []engine.Move{wide.Candidates[1].Move})
 		if err != nil {
 			t.Fatal(err)
 		}

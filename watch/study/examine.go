@@ -43,9 +43,9 @@ func (v View) Equal() bool { return v.Known && v.Lost <= max(v.Noise, leastLoss)
 // leastLoss is the smallest loss that players see: points are whole.
 const leastLoss = 0.5
 
-// Look plays the line, plans for its end for one more round, and reports what is known then. The
+// Examine plays the line, plans for its end for one more round, and reports what is known then. The
 // error says why the line cannot be played.
-func (s *Study) Look(ctx context.Context, line []engine.Move) (View, error) {
+func (s *Study) Examine(ctx context.Context, line []engine.Move) (View, error) {
 	played, err := s.follow(s.grid, line)
 	if err != nil {
 		return View{}, err

@@ -82,8 +82,8 @@ func TestAuto(t *testing.T) {
 // the board is as it was.
 func TestAutoRecovers(t *testing.T) {
 	for name, fail := range map[string]func(*Watch){
-		"a look":   func(w *Watch) { w.look(t.Context(), time.Now()) },
-		"a glance": func(w *Watch) { w.glance(t.Context()) },
+		"an answer": func(w *Watch) { w.answerBoard(t.Context(), time.Now()) },
+		"a glance":  func(w *Watch) { w.glance(t.Context()) },
 	} {
 		s := newScreen(t, "dom", small)
 		w := New(config(s))

@@ -12,8 +12,8 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// look looks at the board, plans, and shows the answer.
-func (w *Watch) look(ctx context.Context, pressed time.Time) {
+// answerBoard reads the board, plans, and shows the answer.
+func (w *Watch) answerBoard(ctx context.Context, pressed time.Time) {
 	w.stopThinking()
 	w.studies.interrupt()
 	w.show(View{State: Looking})
@@ -107,7 +107,7 @@ func (w *Watch) enter(s sight) error {
 	return nil
 }
 
-// glance checks whether the board has changed since the last look, and if so looks at it
+// glance checks whether the board has changed since it was last read, and if so reads it
 // properly. It returns how long to wait for the next glance.
 func (w *Watch) glance(ctx context.Context) time.Duration {
 	start := time.Now()
@@ -124,7 +124,7 @@ func (w *Watch) glance(ctx context.Context) time.Duration {
 	}
 	if w.glanced == nil || w.changed(w.glanced, frame) {
 		w.glanced, w.moved = frame, start
-		w.lookAgain(ctx, start)
+		w.answerChanged(ctx, start)
 	}
 	pause := autoPause
 	if start.Sub(w.moved) > idleAfter {
@@ -148,9 +148,9 @@ func (w *Watch) changed(a, b *image.RGBA) bool {
 	return !w.watched(r).Still(b.Rect).Agree(a, b)
 }
 
-// lookAgain looks at a board that has changed. The answer on show stays if it still holds, or if
+// answerChanged reads a board that has changed. The answer on show stays if it still holds, or if
 // the board cannot be read, for instance while a group is selected.
-func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
+func (w *Watch) answerChanged(ctx context.Context, seen time.Time) {
 	clock := clockFrom(seen)
 	s, step, err := w.see(ctx, clock)
 	var why *AskError
