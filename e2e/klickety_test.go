@@ -14,6 +14,7 @@ import (
 // classic mode, which counts the tiles left over, in two sizes. The boards are its own.
 func TestKlickety(t *testing.T) {
 	t.Run("small", func(t *testing.T) {
+		exhaustive.Only(t)
 		const rows, cols, colors = 7, 8, 3
 		d := klicketyDesktop(t, fmt.Sprintf("[CustomGame]\nCustom Width=%d\nCustom Height=%d\nCustom Color Count=%d\n[KgDifficulty]\nLevel=Custom\n", cols, rows, colors))
 		_, left := collapseGame{rules: "klickety", rows: rows, cols: cols}.play(t, d)

@@ -33,7 +33,10 @@ func TestKDiamond(t *testing.T) {
 }
 
 // TestGweled plays an endless game of Gweled.
-func TestGweled(t *testing.T) { playSwaps(t, gweled(t), "gweled") }
+func TestGweled(t *testing.T) {
+	exhaustive.Only(t) // TestWatchGweled makes a few swaps
+	playSwaps(t, gweled(t), "gweled")
+}
 
 // TestWatchGweled plays it with domvision watch, which is asked with its hotkey for
 // every swap: it is legal, and seen to be made.

@@ -42,7 +42,7 @@ saved-game=(%s, 0, @a(yy) [])
 			d.window("swell-foop")
 			game := collapseGame{rules: "swell-foop", rows: g.rows, cols: g.cols}
 			if !exhaustive.On() {
-				game.most = 10
+				game.most = 5
 				game.play(t, d)
 				return
 			}

@@ -14,11 +14,7 @@ import (
 // and improving plans, take no more memory than one thousand, and when it is over
 // nothing goes on.
 func TestSoak(t *testing.T) {
-	presses := 10_000
-	if testing.Short() {
-		presses = 2_000
-	}
-	presses = exhaustive.Times(t, presses)
+	presses := exhaustive.Some(t, 2_000, 10_000)
 	before := runtime.NumGoroutine()
 	overlays := 0
 	t.Run("watch", func(t *testing.T) {

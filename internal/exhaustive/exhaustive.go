@@ -52,15 +52,21 @@ func OneIn[T any](t testing.TB, n int, cases []T) []T {
 	return sample
 }
 
-// Times returns how often to run a step that a test repeats n times: n, or an eighth of n under the race
-// detector without -all, but at least once. It logs how many repetitions it tries.
+// Times is [Some] for a step that a sample repeats as often as a full run.
 func Times(t testing.TB, n int) int {
 	t.Helper()
+	return Some(t, n, n)
+}
+
+// Some returns how often to run a step: all times with -all, otherwise some times, or an eighth of those under the
+// race detector, but at least once. It logs how many repetitions it tries.
+func Some(t testing.TB, some, all int) int {
+	t.Helper()
 	if On() {
-		return n
+		return all
 	}
-	times := max(n/reduction, min(n, 1))
-	Sampled(t, times, n)
+	times := max(some/reduction, min(some, 1))
+	Sampled(t, times, all)
 	return times
 }
 

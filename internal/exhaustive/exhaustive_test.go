@@ -45,5 +45,12 @@ func TestTimes(t *testing.T) {
 		if got := Times(t, n); got != want {
 			t.Errorf("%d times: %d, want %d", n, got, want)
 		}
+		all := 10 * n
+		if On() {
+			want = all
+		}
+		if got := Some(t, n, all); got != want {
+			t.Errorf("%d of %d times: %d, want %d", n, all, got, want)
+		}
 	}
 }

@@ -103,10 +103,7 @@ func TestBingosCount(t *testing.T) {
 
 // TestStrength: to look ahead a little is worth a lot, in few games.
 func TestStrength(t *testing.T) {
-	exhaustive.NoRace(t)
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
+	exhaustive.Only(t) // takes seconds
 	totals := func(s Simulation) (list []Row) {
 		report, err := NewReport(NewHeader("v1", s.Settings, s.Planners), run(t, s, nil))
 		if err != nil {

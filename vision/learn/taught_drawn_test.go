@@ -54,7 +54,7 @@ func TestTaughtDrawn(t *testing.T) {
 			}
 			for _, game := range games {
 				var all figures
-				for k, zoom := range exhaustive.OneIn(t, 2, []float64{0.8, 1, 1.25, 1.6, 2}) {
+				for k, zoom := range exhaustive.OneIn(t, 4, []float64{0.8, 1, 1.25, 1.6, 2}) {
 					want := dealtGrid(uint64(100+k), game.Looks, 7+k%3, 8)
 					img, at := game.OnDesktop(want, side*zoom, 1366, 900, uint64(20+k))
 					s := corpus.Sample{Name: fmt.Sprintf("%s %g", game.Name, zoom), Want: want, Lattice: at}

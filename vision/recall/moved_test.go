@@ -52,7 +52,7 @@ func TestMovedGameIsFollowed(t *testing.T) {
 // followMoved follows games, and returns how many looks were read.
 func followMoved(t *testing.T, edge int) (read, looks int) {
 	level := collapse.Level{Rows: 8, Cols: 9, Colors: 4}
-	for seed := range uint64(exhaustive.Times(t, 4)) {
+	for seed := range uint64(exhaustive.Some(t, 1, 4)) {
 		game, rng := newGame(t, level, nil), rand.New(rand.NewPCG(seed, 1))
 		before, ground := desktop(game, level, edge, image.Point{}), Ground{}
 		for !game.Over() {
