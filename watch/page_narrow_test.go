@@ -12,6 +12,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -24,7 +25,7 @@ const sheetTop = `Math.round(document.getElementById("sheet").getBoundingClientR
 // testStill: on a phone nothing that a finger may be on moves while the answer gets better, and the board does
 // not even move when the player tries moves and asks for the next one.
 func testStill(t *testing.T, browser context.Context) {
-	for _, width := range []int64{360, 400} {
+	for _, width := range exhaustive.OneIn(t, 2, []int64{360, 400}) {
 		better := make(chan struct{})
 		var rounds atomic.Int32
 		s := newTheatre(t, 12, 14, 4, nil)
@@ -93,7 +94,7 @@ func testStill(t *testing.T, browser context.Context) {
 // testNewsInSight: on a phone, and in a slim window beside the game, two things are visible without scrolling:
 // the answer to the last move, and the note that the game has moved on.
 func testNewsInSight(t *testing.T, browser context.Context) {
-	for _, size := range [][2]int64{{400, 700}, {360, 640}, {600, 500}} {
+	for _, size := range exhaustive.OneIn(t, 3, [][2]int64{{360, 640}, {400, 700}, {600, 500}}) {
 		p := openPage(t, browser, newTheatre(t, 12, 14, 4, nil), nil)
 		p.look("light", size[0], size[1], 1)
 		inSight := func(id string) {

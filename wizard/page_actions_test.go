@@ -26,14 +26,14 @@ const countActions = `window.actions = 0; {
 // testFewActions goes all the way, for a board that is found and one that is not. DOMVISION_SHOTS keeps each step.
 func testFewActions(t *testing.T, browser context.Context) {
 	exhaustive.NoRace(t)
-	for _, c := range []struct {
+	for _, c := range exhaustive.OneIn(t, 2, []struct {
 		name, first, second string
 		draw                [4]float64 // rectangle around the board, if it is not found
 		game                string
 	}{
 		{name: "found", first: "../fixtures/screenshots/dom-12x14.png", second: "../fixtures/screenshots/dom-12x14-large.jpg", game: "dom"},
 		{name: "drawn", first: monsters, second: "../vision/learn/testdata/monsterz-selected.jpg", draw: [4]float64{22, 45, 416, 430}, game: "bejeweled"},
-	} {
+	}) {
 		t.Run(c.name, func(t *testing.T) {
 			folder := t.TempDir()
 			config := config(folder)

@@ -74,10 +74,10 @@ func (p tab) give(path string, nth int) {
 // reads a second picture as it is.
 func testSave(t *testing.T, browser context.Context) {
 	exhaustive.NoRace(t)
-	for _, c := range []struct{ name, first, second string }{
+	for _, c := range exhaustive.OneIn(t, 2, []struct{ name, first, second string }{
 		{"fixtures", "../fixtures/screenshots/dom-12x14.png", "../fixtures/screenshots/dom-12x14-large.jpg"},
 		{"real tiles", "../../shared/screens/dom-composed/dh00.jpg", "../../shared/screens/dom-composed/dh02.jpg"},
-	} {
+	}) {
 		t.Run(c.name, func(t *testing.T) {
 			if _, err := os.Stat(c.first); err != nil && strings.Contains(c.first, "shared") {
 				t.Skipf("these pictures are not here: %v", err)
@@ -280,14 +280,14 @@ func testLooks(t *testing.T, browser context.Context) {
 	}
 	p := openPage(t, browser, w)
 	p.Until(`document.querySelectorAll("canvas").length > 0`)
-	for _, look := range []struct {
+	for _, look := range exhaustive.OneIn(t, 3, []struct {
 		name, scheme  string
 		width, height int64
 		scale         float64
 	}{
 		{"light", "light", 1280, 900, 1}, {"dark", "dark", 1280, 900, 1},
 		{"twice", "light", 640, 450, 2}, {"phone", "dark", 390, 800, 2},
-	} {
+	}) {
 		p.Do(chromedp.EmulateViewport(look.width, look.height, chromedp.EmulateScale(look.scale)),
 			chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 				_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{

@@ -6,11 +6,14 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/chromedp"
+
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // patience bounds every wait for a page. Pages answer within a second, but tests of several packages share
@@ -25,6 +28,9 @@ type Page struct {
 	// Says, if set, is an expression for the text of the page; it is reported when a wait times out.
 	Says string
 }
+
+// inspected holds the names of the tests that have checked a state of their page.
+var inspected sync.Map
 
 // Do runs actions in order. If the page was redrawn between finding an element and using it, it retries the
 // action.
@@ -93,10 +99,14 @@ func (p Page) Click(id string) {
 
 // Inspect checks the state that the page is in by the rules of axe-core: names for screen readers, contrast
 // and so on. Every violation is an error of the test. It also saves a screenshot in the folder DOMVISION_SHOTS,
-// if that is set. Where npm cannot provide axe-core, nothing is checked; with CI set that is an error.
+// if that is set. Where npm cannot provide axe-core, nothing is checked; with CI set that is an error. Checking takes
+// most of a second: without -all, only the first state that a test comes to is checked.
 func (p Page) Inspect(name string) {
 	p.Helper()
 	p.shoot(name)
+	if _, checked := inspected.LoadOrStore(p.Name(), true); checked && !exhaustive.On() {
+		return
+	}
 	script, err := axe()
 	if err != nil && os.Getenv("CI") != "" {
 		p.Fatalf("axe-core is not there, and pages must be checked with it in CI: %v", err)
@@ -104,7 +114,10 @@ func (p Page) Inspect(name string) {
 		p.Logf("%s: not checked with axe-core: %v", name, err)
 		return
 	}
-	p.Do(chromedp.Evaluate[chromedp.Void](script+"; undefined"), chromedp.Evaluate[chromedp.Void](`window.axeFound = null; axe.run({ resultTypes: ["violations"] }).then(r => {
+	if !Value[bool](p, `"axe" in window`) {
+		p.Do(chromedp.Evaluate[chromedp.Void](script + "; undefined"))
+	}
+	p.Do(chromedp.Evaluate[chromedp.Void](`window.axeFound = null; axe.run({ resultTypes: ["violations"] }).then(r => {
 		axeFound = r.violations.map(v => v.id + ": " + v.help + " " + v.nodes.map(n => n.html).slice(0, 3).join(" "));
 	}, e => { axeFound = ["axe-core failed: " + e]; }); undefined`))
 	p.Until(`axeFound !== null`)
