@@ -52,7 +52,7 @@ func TestPanicIsReported(t *testing.T) {
 		}}
 	}
 	var stderr strings.Builder
-	if code := (Program{Name: "x", NewRoot: newRoot}).Run(t.Context(), nil, nil, nil, &stderr); code != ExitFailure {
+	if code := (Program{Name: "x", NewRoot: newRoot}).Run(t.Context(), []string{}, nil, nil, &stderr); code != ExitFailure {
 		t.Errorf("exit code %d", code)
 	}
 	for _, part := range []string{"x: domvision made a mistake: runtime error: index out of range [0] with length 0, in ", "TestPanicIsReported", "(errors_test.go:", "hint: please report"} {
