@@ -168,9 +168,10 @@ ifeq ($(OWN),yes)
 	@echo "export CGO_CFLAGS='$(CGO_CFLAGS)' CGO_CXXFLAGS='$(CGO_CXXFLAGS)' CGO_LDFLAGS='$(CGO_LDFLAGS)'"
 endif
 
-.PHONY: run-tests
-# Many tests wait, for a browser or a game: twice as many packages as processors are tested at a time. make lint vets.
+# Many tests wait for a browser or a game: twice as many packages as processors are tested at a time. make lint
+# vets them.
 SIDE_BY_SIDE := $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN || echo 2))))
+.PHONY: run-tests
 run-tests: need-opencv
 	go test -vet=off -p $(SIDE_BY_SIDE) -timeout 20m -tags $(TAGS) ./...
 

@@ -3,6 +3,8 @@
 //
 //	go test ./vision -all
 //
+// What the sample of a package leaves out must run in make check: its targets name the packages.
+//
 // Samples are smaller under the race detector, which makes code that reads pixels about forty times slower: to
 // find a race, every kind of concurrent code must run once, not every picture. With -all, everything is tried
 // there, too.
