@@ -10,7 +10,7 @@ import (
 
 // BenchmarkSpeed is how many positions a second the searches look at on boards of the sizes
 // that matter, on one core: the first and the last level of Destruct-o-Match, and SameGame.
-// The figures in docs/planning.md compare two commits by it, in alternated runs.
+// docs/planning.md has its figures.
 func BenchmarkSpeed(b *testing.B) {
 	for _, board := range []struct {
 		name, game string
