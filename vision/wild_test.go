@@ -1,0 +1,96 @@
+package vision
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"text/tabwriter"
+	"time"
+
+	"github.com/domvision/domvision/vision/corpus"
+)
+
+// TestWild lists how the boards of other people's games are read, one line a board:
+//
+//	go test ./vision -run TestWild -v
+//
+// Half of them may be used to choose thresholds, see [mayTune].
+func TestWild(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads 30 pictures that take long")
+	}
+	r := recognizer(t)
+	var table strings.Builder
+	w := tabwriter.NewWriter(&table, 0, 0, 2, ' ', 0)
+	count := map[string]map[string]int{"tune": {}, "keep": {}, "drawn": {}}
+	all := shared(t, "wild")
+	for _, s := range all {
+		half := halfOf(s.Name, all)
+		img := decode(t, s)
+		start := time.Now()
+		o, err := r.Recognize(img)
+		took := time.Since(start)
+		kind, detail := outcome(s, o, err)
+		count[half][kind]++
+		given := ""
+		if s.W > 0 && testing.Verbose() {
+			at, err := r.RecognizeAt(img, s.Lattice)
+			kind, detail := outcome(s, at, err)
+			given = kind + " " + detail
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%4d ms\t%s\t%s\n", s.Name, half, kind, took.Milliseconds(), given, detail)
+	}
+	w.Flush()
+	t.Logf("\n%s", table.String())
+	for half, kinds := range count {
+		t.Log(half, kinds)
+	}
+}
+
+// halfOf is "drawn" for a drawn picture. The boards of every second source, in alphabetical order, may be used to tune
+// thresholds ("tune"); the others only measure ("keep").
+func halfOf(name string, all []corpus.Sample) string {
+	var sources []string
+	for _, s := range all {
+		if source, _, real := strings.Cut(s.Name, "-"); real && !slices.Contains(sources, source) {
+			sources = append(sources, source)
+		}
+	}
+	slices.Sort(sources)
+	source, _, real := strings.Cut(name, "-")
+	switch {
+	case !real:
+		return "drawn"
+	case slices.Index(sources, source)%2 == 0:
+		return "tune"
+	}
+	return "keep"
+}
+
+// outcome describes a reading: "full", "unsure", "wrong", "part", "several" or "refused".
+func outcome(s corpus.Sample, o Observation, err error) (kind, detail string) {
+	if err != nil {
+		at := ""
+		if o.Lattice.Rows > 0 {
+			at = fmt.Sprintf(" (%d x %d cells of %.1f x %.1f at %.0f, %.0f)", o.Lattice.Rows, o.Lattice.Cols, o.Lattice.W, o.Lattice.H, o.Lattice.X, o.Lattice.Y)
+		}
+		if errors.As(err, new(*SeveralError)) {
+			return "several", err.Error()
+		}
+		return "refused", err.Error() + at
+	}
+	c := corpus.Compare(o.Grid, s.Want)
+	summary, _, _ := strings.Cut(c.String(), "; ")
+	detail = fmt.Sprintf("%s; cells of %.1f x %.1f at %.0f, %.0f", summary, o.Lattice.W, o.Lattice.H, o.Lattice.X, o.Lattice.Y)
+	switch {
+	case c.Size != "":
+		return "size", detail
+	case c.Wrong > 0:
+		return "wrong", detail
+	case c.Unsure > 0:
+		return "unsure", detail
+	}
+	return "full", detail
+}
