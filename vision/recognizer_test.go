@@ -16,6 +16,7 @@ import (
 	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/internal/segment"
+	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
 const fixtures = "../fixtures/screenshots"
@@ -133,6 +134,31 @@ func TestRefusesBoardCutOff(t *testing.T) {
 			if !errors.Is(err, ErrUncertain) || !strings.Contains(err.Error(), side) {
 				t.Errorf("%s, %s half cut off: error %v, read\n%s", name, side, err, o.Grid)
 			}
+		}
+	}
+}
+
+// TestRefusesCutTiles: the same where tiles lie apart, which have no lines that could go on.
+func TestRefusesCutTiles(t *testing.T) {
+	const cell, rows, cols = 44, 9, 8
+	th := visiontest.Theme{Ground: visiontest.Grey(24), Ink: visiontest.Balls([]color.RGBA{{220, 40, 40, 255}, {50, 90, 230, 255}, {240, 200, 40, 255}, {40, 180, 60, 255}})}
+	img := visiontest.Drawn(th, visiontest.RandomGrid(5, 4, rows, cols, 0, false), cell, cell)
+	left, top := visiontest.TilesAt(cell, cell)
+	at := image.Pt(int(left), int(top))
+	for _, seen := range []int{14, 22, 37} { // pixels of the row or column
+		for side, crop := range map[string]image.Rectangle{
+			"lower": {img.Rect.Min, image.Pt(img.Rect.Max.X, at.Y+(rows-1)*cell+seen)},
+			"right": {img.Rect.Min, image.Pt(at.X+(cols-1)*cell+seen, img.Rect.Max.Y)},
+			"left":  {image.Pt(at.X+cell-seen, 0), img.Rect.Max},
+		} {
+			o, err := recognizer(t).Recognize(img.SubImage(crop))
+			if !errors.Is(err, ErrUncertain) || !strings.Contains(err.Error(), side) {
+				t.Errorf("%d pixels of the %s tiles: error %v, read\n%s", seen, side, err, o.Grid)
+			}
+		}
+		beside := image.Rect(at.X-seen, at.Y-seen, at.X+cols*cell+seen, at.Y+rows*cell+seen)
+		if o, err := recognizer(t).Recognize(img.SubImage(beside)); err != nil || o.Grid.Cols != cols || o.Grid.Rows > rows {
+			t.Errorf("%d pixels of ground around the board: error %v, read\n%s", seen, err, o.Grid)
 		}
 	}
 }

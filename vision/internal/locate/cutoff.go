@@ -1,6 +1,8 @@
 package locate
 
 import (
+	"image"
+
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
@@ -10,9 +12,10 @@ import (
 const MinStrip = 0.2
 
 // cutOff returns the side on which a board continues, or "" if it is whole. A board continues where the lines of its
-// lattice continue in the strip beside it. byPicture reports that the edge of the picture, less than a cell away,
-// cuts the board off; otherwise something covers the rest. Only tiles that touch have such lines. But at the edge of
-// the picture cutOff also checks tiles that lie apart, because cut tiles that touch may seem to lie apart.
+// lattice continue in the strip beside it, or where the strip shows parts of its tiles. byPicture reports that the edge
+// of the picture, less than a cell away, cuts the board off; otherwise something covers the rest. Only tiles that touch
+// have such lines. But at the edge of the picture cutOff also checks tiles that lie apart, because cut tiles that touch
+// may seem to lie apart.
 func cutOff(f *pixel.Frame, b *segment.Board) (side string, byPicture bool) {
 	const (
 		// The mean edge along the lines. Measured: at most 0.13 for whole boards, mostly 0.34 and more for others.
@@ -40,7 +43,7 @@ func cutOff(f *pixel.Frame, b *segment.Board) (side string, byPicture bool) {
 	for _, s := range sidesOf(f, b) {
 		switch {
 		case s.room < MinStrip*s.cell:
-		case s.room < s.cell && s.goesOn(0, s.room, goesOn, contrast):
+		case s.room < s.cell && (s.goesOn(0, s.room, goesOn, contrast) || showsCutTiles(f, b, s)):
 			return s.name, true
 		case s.room >= s.cell && !b.Style.Apart() && s.goesOn(border*s.cell, strip*s.cell, coveredGoesOn, coveredClearer):
 			return s.name, false
@@ -52,8 +55,9 @@ func cutOff(f *pixel.Frame, b *segment.Board) (side string, byPicture bool) {
 // boardSide is a side of a board, and what lies beyond it.
 type boardSide struct {
 	name       string
-	room, cell float64 // pixels to the edge of the picture, and of a cell
-	lines      int     // how many lines of the lattice end there
+	out        image.Point // the direction outwards
+	room, cell float64     // pixels to the edge of the picture, and of a cell
+	lines      int         // how many lines of the lattice end there
 	// edge is how much of a line of the lattice is an edge, 0 to 1, between two distances from the board. Line 1.5 is
 	// halfway between lines 1 and 2.
 	edge func(line, from, to float64) float32
@@ -71,10 +75,10 @@ func sidesOf(f *pixel.Frame, b *segment.Board) []boardSide {
 		return segment.HorizontalEdge(f, kind, top+line*r.H, r.H, from, to)
 	}
 	return []boardSide{
-		{"lower", float64(f.H) - bottom, r.H, r.Cols + 1, func(line, from, to float64) float32 { return column(line, bottom+from, bottom+to) }},
-		{"upper", top, r.H, r.Cols + 1, func(line, from, to float64) float32 { return column(line, top-to, top-from) }},
-		{"left", left, r.W, r.Rows + 1, func(line, from, to float64) float32 { return row(line, left-to, left-from) }},
-		{"right", float64(f.W) - right, r.W, r.Rows + 1, func(line, from, to float64) float32 { return row(line, right+from, right+to) }},
+		{"lower", image.Pt(0, 1), float64(f.H) - bottom, r.H, r.Cols + 1, func(line, from, to float64) float32 { return column(line, bottom+from, bottom+to) }},
+		{"upper", image.Pt(0, -1), top, r.H, r.Cols + 1, func(line, from, to float64) float32 { return column(line, top-to, top-from) }},
+		{"left", image.Pt(-1, 0), left, r.W, r.Rows + 1, func(line, from, to float64) float32 { return row(line, left-to, left-from) }},
+		{"right", image.Pt(1, 0), float64(f.W) - right, r.W, r.Rows + 1, func(line, from, to float64) float32 { return row(line, right+from, right+to) }},
 	}
 }
 

@@ -115,19 +115,46 @@ func TestCutOff(t *testing.T) {
 	} {
 		b := board(4, "0123", "1230", "2301", "3012")
 		b.X, b.Y, b.W, b.H = float64(c.at.X), float64(c.at.Y), side, side
-		part := func(gap int) *pixel.Frame {
-			img := image.NewRGBA(image.Rect(0, 0, 120, 120))
-			paintTiles(img, image.Point{}, side, side, gap, "012301", "123012", "230123", "301230", "012301", "123012")
-			return pixel.NewFrame(pixel.Picture{RGBA: img, Scale: 1}.Part(c.part).RGBA, nil)
-		}
+		img := image.NewRGBA(image.Rect(0, 0, 120, 120))
+		paintTiles(img, image.Point{}, side, side, 0, "012301", "123012", "230123", "301230", "012301", "123012")
+		part := pixel.NewFrame(pixel.Picture{RGBA: img, Scale: 1}.Part(c.part).RGBA, nil)
 		for _, style := range []segment.Style{segment.Touching, segment.Apart} {
 			b.Style = style
-			if got, picture := cutOff(part(0), b); got != c.want || picture != (c.want != "") {
+			if got, picture := cutOff(part, b); got != c.want || picture != (c.want != "") {
 				t.Errorf("%s, taken for %v tiles: %q, want %q", c.name, style, got, c.want)
 			}
 		}
-		if got, _ := cutOff(part(4), b); got != "" {
-			t.Errorf("%s, tiles that lie apart: %q", c.name, got)
+	}
+}
+
+// TestCutTiles: tiles that lie apart have no lines, but parts of them show on which side a board goes on.
+func TestCutTiles(t *testing.T) {
+	const side, gap = 20, 4
+	img := image.NewRGBA(image.Rect(0, 0, 160, 160))
+	paintTiles(img, image.Pt(20, 20), side, side, gap, "012301", "123012", "230123", "301230", "012301", "123012")
+	for _, c := range []struct {
+		name string
+		part image.Rectangle // of the picture
+		want string
+	}{
+		{"whole", img.Rect, ""},
+		{"whole, little room", image.Rect(6, 6, 154, 154), ""},
+		{"lower row", image.Rect(0, 0, 160, 130), "lower"},
+		{"upper row", image.Rect(0, 30, 160, 160), "upper"},
+		{"left column", image.Rect(26, 0, 160, 160), "left"},
+		{"right column", image.Rect(0, 0, 127, 160), "right"},
+	} {
+		f := pixel.NewFrame(pixel.Picture{RGBA: img, Scale: 1}.Part(c.part).RGBA, nil)
+		whole := image.Rect(20, 20, 140, 140).Intersect(c.part) // the rows and columns that are not cut
+		l := segment.Lattice{Style: segment.Apart}
+		l.W, l.H, l.Cols, l.Rows = side, side, whole.Dx()/side, whole.Dy()/side
+		l.X, l.Y = float64((whole.Min.X+side-1)/side*side-c.part.Min.X), float64((whole.Min.Y+side-1)/side*side-c.part.Min.Y)
+		b := segment.FindBoard(f, l, segment.DefaultThreshold)
+		if b == nil || b.Region.Dx() != l.Cols || b.Region.Dy() != l.Rows {
+			t.Fatalf("%s: no board of %d x %d cells", c.name, l.Rows, l.Cols)
+		}
+		if got, _ := cutOff(f, b); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}
 }

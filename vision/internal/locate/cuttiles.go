@@ -1,0 +1,104 @@
+package locate
+
+import (
+	"image"
+	"math"
+
+	"github.com/domvision/domvision/vision/internal/imgproc"
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// showsCutTiles reports whether the strip between a side of a board and the edge of the picture shows parts of its
+// tiles. The lattice says which part of a tile each cell of the strip can show, so it is compared with that part of
+// every tile of the board.
+func showsCutTiles(f *pixel.Frame, b *segment.Board, s boardSide) bool {
+	const (
+		// The greatest distance to the part of a tile, in Delta E. Measured on 56 boards, each cut at all four sides with 30
+		// to 85 % of a row or column left: at most 9 for nine in ten parts of tiles, 13 and more for anything else.
+		alike = 10
+		share = 0.5                    // of the cells of the strip that show anything; chosen by eye
+		plain = 2 * segment.FlatSpread // the spread below which a cell shows nothing; chosen by eye
+	)
+	part := s.visible(b.Side)
+	found, shown := 0, 0
+	for i := range s.lines - 1 {
+		cell := f.Lab(s.box(i, part, b), part.Dx(), part.Dy())
+		if spread(cell) < plain {
+			continue
+		}
+		shown++
+		if nearestTile(b, cell, part.Min) <= alike {
+			found++
+		}
+	}
+	return found > 0 && float64(found) >= share*float64(shown)
+}
+
+// visible is the part of a cell beyond the board that lies in the picture, on a sheet with cells of n x n pixels.
+func (s boardSide) visible(n int) image.Rectangle {
+	r, hidden := image.Rect(0, 0, n, n), n-int(s.room/s.cell*float64(n))
+	switch s.out {
+	case image.Pt(1, 0):
+		r.Max.X -= hidden
+	case image.Pt(-1, 0):
+		r.Min.X += hidden
+	case image.Pt(0, 1):
+		r.Max.Y -= hidden
+	default:
+		r.Min.Y += hidden
+	}
+	return r
+}
+
+// box is a part of the i-th cell beyond the board, on the frame.
+func (s boardSide) box(i int, part image.Rectangle, b *segment.Board) pixel.Box {
+	cell := image.Pt(i, i)
+	switch s.out {
+	case image.Pt(1, 0):
+		cell.X = b.Region.Dx()
+	case image.Pt(-1, 0):
+		cell.X = -1
+	case image.Pt(0, 1):
+		cell.Y = b.Region.Dy()
+	default:
+		cell.Y = -1
+	}
+	l := b.Outline()
+	w, h := l.W/float64(b.Side), l.H/float64(b.Side)
+	at := cell.Mul(b.Side).Add(part.Min)
+	return pixel.Box{X: l.X + float64(at.X)*w, Y: l.Y + float64(at.Y)*h, W: float64(part.Dx()) * w, H: float64(part.Dy()) * h}
+}
+
+// nearestTile is the least distance of a small picture to the part of a tile that begins at a point of its cell.
+func nearestTile(b *segment.Board, m imgproc.Lab, at image.Point) float64 {
+	least := math.Inf(1)
+	for cell, tile := range b.IsTile {
+		if tile {
+			least = min(least, difference(m, b.Lab, b.Rect(cell, 0).Min.Add(at)))
+		}
+	}
+	return least
+}
+
+// difference is the root mean square of Delta E between a small picture and the part of a larger one at a point.
+func difference(m, in imgproc.Lab, at image.Point) float64 {
+	var sum float32
+	for y := range m.H {
+		p, q := m.Pix[3*y*m.W:][:3*m.W], in.Pix[3*((at.Y+y)*in.W+at.X):][:3*m.W]
+		for x := 0; x < len(p); x += 3 {
+			sum += pixel.DeltaESquared(pixel.ColorOf(p[x:]), pixel.ColorOf(q[x:]))
+		}
+	}
+	return math.Sqrt(float64(sum) / float64(m.W*m.H))
+}
+
+// spread is the root mean square of Delta E between the pixels of a picture and their mean.
+func spread(m imgproc.Lab) float64 {
+	var sum float32
+	mean := pixel.MeanColorIn(m, image.Rect(0, 0, m.W, m.H))
+	for i := 0; i < len(m.Pix); i += 3 {
+		sum += pixel.DeltaESquared(pixel.ColorOf(m.Pix[i:]), mean)
+	}
+	return math.Sqrt(float64(sum) / float64(m.W*m.H))
+}
