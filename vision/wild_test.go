@@ -2,21 +2,27 @@ package vision
 
 import (
 	"errors"
+	"flag"
 	"fmt"
+	"image"
 	"slices"
 	"strings"
 	"testing"
 	"text/tabwriter"
 	"time"
 
+	"golang.org/x/image/draw"
+
 	"github.com/domvision/domvision/vision/corpus"
 )
+
+var wildScale = flag.Float64("wild.scale", 1, "the factor by which TestWild enlarges its pictures")
 
 // TestWild lists how the boards of other people's games are read, one line a board:
 //
 //	go test ./vision -run TestWild -v
 //
-// Half of them may be used to choose thresholds, see [mayTune].
+// With -wild.scale 1.7 they are enlarged first, as on a newer phone. Half of them may be used to choose thresholds, see [mayTune].
 func TestWild(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads 30 pictures that take long")
@@ -28,7 +34,8 @@ func TestWild(t *testing.T) {
 	all := shared(t, "wild")
 	for _, s := range all {
 		half := halfOf(s.Name, all)
-		img := decode(t, s)
+		img := enlarged(decode(t, s), *wildScale)
+		s.X, s.Y, s.W, s.H = *wildScale*s.X, *wildScale*s.Y, *wildScale*s.W, *wildScale*s.H
 		start := time.Now()
 		o, err := r.Recognize(img)
 		took := time.Since(start)
@@ -37,16 +44,26 @@ func TestWild(t *testing.T) {
 		given := ""
 		if s.W > 0 && testing.Verbose() {
 			at, err := r.RecognizeAt(img, s.Lattice)
-			kind, detail := outcome(s, at, err)
-			given = kind + " " + detail
+			kind, _ := outcome(s, at, err)
+			given = "given " + kind
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%4d ms\t%s\t%s\n", s.Name, half, kind, took.Milliseconds(), given, detail)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%4d ms\t%s\t%.150s\n", s.Name, half, kind, took.Milliseconds(), given, detail)
 	}
 	w.Flush()
 	t.Logf("\n%s", table.String())
 	for half, kinds := range count {
 		t.Log(half, kinds)
 	}
+}
+
+// enlarged resamples a picture.
+func enlarged(img image.Image, by float64) image.Image {
+	if by == 1 {
+		return img
+	}
+	out := image.NewRGBA(image.Rect(0, 0, int(by*float64(img.Bounds().Dx())), int(by*float64(img.Bounds().Dy()))))
+	draw.CatmullRom.Scale(out, out.Rect, img, img.Bounds(), draw.Src, nil)
+	return out
 }
 
 // halfOf is "drawn" for a drawn picture. The boards of every second source, in alphabetical order, may be used to tune
@@ -82,7 +99,7 @@ func outcome(s corpus.Sample, o Observation, err error) (kind, detail string) {
 		return "refused", err.Error() + at
 	}
 	c := corpus.Compare(o.Grid, s.Want)
-	summary, _, _ := strings.Cut(c.String(), "; ")
+	summary := strings.ReplaceAll(c.String(), "\n", "; ")
 	detail = fmt.Sprintf("%s; cells of %.1f x %.1f at %.0f, %.0f", summary, o.Lattice.W, o.Lattice.H, o.Lattice.X, o.Lattice.Y)
 	switch {
 	case c.Size != "":

@@ -19,7 +19,7 @@ func groundColor(r *classify.Reading, at int, names Names) (engine.Color, float6
 	near := nearestGround(r, own, names)
 	k := near.class
 	if r.Style.Apart() {
-		if !near.conclusive() {
+		if !near.conclusive() || !showsSome(r, at, k) {
 			k = classify.NoClass
 		}
 	} else {
@@ -29,6 +29,14 @@ func groundColor(r *classify.Reading, at int, names Names) (engine.Color, float6
 		return engine.Unknown, 0
 	}
 	return names.letters[k], max(1-near.distance/near.next, classify.MinConfidence)
+}
+
+// showsSome reports whether a tile with a mark shows some of the tile below, of class k. The mean of a colourful tile
+// of another kind may be the colour of the class by chance.
+func showsSome(r *classify.Reading, at, k int) bool {
+	const least = 0.08 // of the distinctive pixels. Measured on 11 games: 0.14 and more below marks, 0.006 and less by chance
+	_, match, _ := r.Nearest(r.Tile(at), func(i int) bool { return i == k })
+	return match >= least
 }
 
 // nearGround is the class whose ground is nearest to a colour.

@@ -51,6 +51,15 @@ func spotted(ground, ink [3]float32, in image.Rectangle) (t classify.Tile) {
 	return t
 }
 
+// mixed is a tile with columns in several colours, one after the other.
+func mixed(colors ...[3]float32) (t classify.Tile) {
+	for at := range segment.Fine * segment.Fine {
+		c := colors[at%segment.Fine%len(colors)]
+		t = append(t, c[:]...)
+	}
+	return t
+}
+
 // readingOf is a reading of hand-made tiles, row by row, on a black backdrop, in cells that hold a
 // tile of no class.
 func readingOf(cols int, style segment.Style, tiles ...classify.Tile) *classify.Reading {
