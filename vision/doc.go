@@ -24,8 +24,8 @@
 //   - internal/segment: resamples the cells of a lattice to a sheet, evens out their backdrops, and
 //     clusters them by look. The connected cells with borders towards other clusters are the board.
 //   - internal/locate: finds the lattice. Windows of the picture with a periodic gradient
-//     (internal/period) give hypotheses of the cell size. Each is fitted to the picture. The first that
-//     gives a conclusive board is refined and verified.
+//     (internal/period), and looks that repeat (internal/repeat), give hypotheses of the cell size. Each is
+//     fitted to the picture. The first that gives a conclusive board is refined and verified.
 //   - internal/propose: finds places on a large screen that may show a board: neighbouring windows in
 //     which edges repeat with about the same periods. candidate.go ranks them by a glimpse at each, and
 //     places.go reads them.

@@ -5,7 +5,8 @@
 //
 //   - Profiles: the edges of the frame are projected onto either axis, in windows of several
 //     sizes. Their autocorrelation peaks at the width and the height of a tile (package period).
-//     Each pair of peaks is a hypothesis.
+//     Each pair of peaks is a hypothesis. If none of the first few leads to a board, the steps at which looks
+//     repeat (package repeat) are the next ones.
 //   - Fits: each hypothesis becomes a lattice. Where tiles touch, it is fitted by a comb filter on the
 //     profiles; where they lie apart, by maximizing the variance between cells.
 //   - Search: package segment looks for a board on each lattice, until one is conclusive. Cells that are

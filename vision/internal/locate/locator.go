@@ -2,6 +2,7 @@ package locate
 
 import (
 	"image"
+	"iter"
 	"maps"
 	"slices"
 
@@ -40,9 +41,9 @@ func (f *Locator) FindCells(w, h float64, faint bool, windows ...image.Rectangle
 	for _, window := range windows {
 		cells = append(cells, hypothesis{window: window, w: w, h: h})
 	}
-	return f.best(func(_ *measured, e *edgeProfiles) []hypothesis {
+	return f.best(func(m *measured, e *edgeProfiles) iter.Seq[hypothesis] {
 		found := hypotheses(e, windows)
-		return append(notSmall(found[:min(len(found), more)], w, h), cells...)
+		return inTurn(slices.Values(notSmall(found[:min(len(found), more)], w, h)), m.repeats, slices.Values(cells))
 	}, faint)
 }
 
@@ -54,11 +55,28 @@ func notSmall(all []hypothesis, w, h float64) []hypothesis {
 }
 
 // guess makes hypotheses of the edges on a frame.
-type guess func(*measured, *edgeProfiles) []hypothesis
+type guess func(*measured, *edgeProfiles) iter.Seq[hypothesis]
 
-// everywhere guesses from windows all over the frame.
-func everywhere(m *measured, e *edgeProfiles) []hypothesis {
-	return hypotheses(e, windows(image.Rect(0, 0, m.W, m.H)))
+// everywhere guesses from windows all over the frame. On most boards one of the first few hypotheses of the edges is
+// right; if not, edges that have nothing to do with tiles drown the others, and repeated looks tell more.
+func everywhere(m *measured, e *edgeProfiles) iter.Seq[hypothesis] {
+	const first = 4 // hypotheses of the edges
+	found := hypotheses(e, windows(image.Rect(0, 0, m.W, m.H)))
+	n := min(first, len(found))
+	return inTurn(slices.Values(found[:n]), m.repeats, slices.Values(found[n:]))
+}
+
+// inTurn goes through some sequences, one after the other.
+func inTurn(all ...iter.Seq[hypothesis]) iter.Seq[hypothesis] {
+	return func(yield func(hypothesis) bool) {
+		for _, seq := range all {
+			for h := range seq {
+				if !yield(h) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // best finds the best board from the hypotheses of a guess, nil if there is none.
@@ -72,7 +90,7 @@ func (f *Locator) best(g guess, faint bool) *segment.Board {
 		}
 	}
 	f.forgetCells()
-	if best == nil || f.exhausted(best) && !conclusive(best) {
+	if best == nil || f.exhausted(best) && !conclusive(best) && !f.confirmed(best) {
 		return nil
 	}
 	return finish(&f.measured, best)
@@ -89,7 +107,7 @@ func (f *Locator) search(g guess, threshold float64) (best *segment.Board) {
 		for _, s := range searches {
 			s.best = best
 			stage(s)
-			if best = s.best; conclusive(best) {
+			if best = s.best; conclusive(best) || f.confirmed(best) {
 				return best
 			}
 		}

@@ -2,8 +2,11 @@ package locate
 
 import (
 	"image"
+	"image/color"
 	"image/draw"
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -199,5 +202,36 @@ func TestSearchForgets(t *testing.T) {
 	f := New(frame(400, 330, func(img draw.Image) { paintTiles(img, image.Pt(40, 40), 32, 24, 0, dealt...) }))
 	if best := f.search(everywhere, segment.DefaultThreshold); best == nil || len(f.undivided) > 1 || len(f.undivided) == 1 && !f.undivided[best] {
 		t.Errorf("%d boards are kept", len(f.undivided))
+	}
+}
+
+// TestEverywhere: on noise, edges do not tell the size of tiles that lie apart; that their looks repeat does.
+func TestEverywhere(t *testing.T) {
+	const side = 40
+	rng := rand.New(rand.NewPCG(8, 9))
+	place := image.Rect(140, 130, 140+6*side, 130+6*side)
+	f := frame(600, 500, func(img draw.Image) {
+		for y := 0; y < 500; y += 6 {
+			for x := 0; x < 600; x += 6 {
+				ink := color.RGBA{uint8(rng.IntN(256)), uint8(rng.IntN(256)), uint8(rng.IntN(256)), 255}
+				draw.Draw(img, image.Rect(x, y, x+6, y+6), image.NewUniform(ink), image.Point{}, draw.Src)
+			}
+		}
+		for y := place.Min.Y; y < place.Max.Y; y += side {
+			for x := place.Min.X; x < place.Max.X; x += side {
+				ink := image.NewUniform(inks[rng.IntN(3)])
+				draw.Draw(img, image.Rect(x+2, y+2, x+38, y+38), image.Black, image.Point{}, draw.Src)
+				draw.Draw(img, image.Rect(x+8, y+14, x+32, y+22), ink, image.Point{}, draw.Src)
+				draw.Draw(img, image.Rect(x+14, y+6, x+21, y+34), ink, image.Point{}, draw.Src)
+			}
+		}
+	})
+	m := newMeasured(f)
+	right := func(h hypothesis) bool {
+		return math.Abs(h.w-side) < 1 && math.Abs(h.h-side) < 1 && h.window.In(place)
+	}
+	all := slices.Collect(everywhere(m, m.profiles(Straight)))
+	if !slices.ContainsFunc(all[:min(len(all), 8)], right) {
+		t.Errorf("none of the first of %d hypotheses is right", len(all))
 	}
 }

@@ -2,10 +2,12 @@ package locate
 
 import (
 	"image"
+	"math"
 
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/repeat"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
@@ -13,6 +15,7 @@ import (
 type measured struct {
 	*pixel.Frame
 	edges     [2]*edgeProfiles        // by kind
+	steps     []hypothesis            // of repeated looks; nil if not measured yet
 	shifts    map[placed]shift        // that maximize the variance
 	undivided map[*segment.Board]bool // boards that halved returned as they were
 	cells     map[segment.Lattice]*segment.Cells
@@ -41,6 +44,34 @@ func (m *measured) profiles(kind EdgeKind) *edgeProfiles {
 		m.edges[kind] = &e
 	}
 	return m.edges[kind]
+}
+
+// repeats yields the hypotheses of looks that repeat anywhere on the frame. It measures them when the first is needed.
+func (m *measured) repeats(yield func(hypothesis) bool) {
+	const most = 4 // chosen by eye
+	if m.steps == nil {
+		m.steps = []hypothesis{}
+		found := repeat.Find(m.Frame, windows(image.Rect(0, 0, m.W, m.H)))
+		for _, s := range found[:min(len(found), most)] {
+			m.steps = append(m.steps, hypothesis{window: s.Window, w: s.W, h: s.H})
+		}
+	}
+	for _, h := range m.steps {
+		if !yield(h) {
+			return
+		}
+	}
+}
+
+// confirmed reports whether a board is plausible and its cells are the step at which most looks repeat, if that was
+// measured: two kinds of evidence agree, and the search can end.
+func (m *measured) confirmed(b *segment.Board) bool {
+	const same = 0.02 // of a cell, chosen by eye
+	if len(m.steps) == 0 || plausible(b) != nil || !numerous(b) {
+		return false
+	}
+	step := m.steps[0]
+	return math.Abs(step.w-b.W) <= same*b.W && math.Abs(step.h-b.H) <= same*b.H && step.window.In(b.Outline().Bounds())
 }
 
 // maxVariance is the cached [maxVariance] of a lattice in a window.

@@ -31,8 +31,8 @@ func newSearch(m *measured, kind EdgeKind, g guess, threshold float64) *search {
 // tryAll tries all hypotheses until there is a conclusive board, or the search is exhausted.
 func (s *search) tryAll() {
 	s.edges = *s.profiles(s.kind)
-	for _, h := range s.guess(s.measured, &s.edges) {
-		if s.try(h); conclusive(s.best) || s.exhausted(s.best) {
+	for h := range s.guess(s.measured, &s.edges) {
+		if s.try(h); conclusive(s.best) || s.confirmed(s.best) || s.exhausted(s.best) {
 			return
 		}
 	}
