@@ -199,7 +199,7 @@ func cells(s pixel.Screen, p pixel.Picture, c candidate, whole bool) locate.Sear
 		if !whole {
 			f.GiveUpAfter(placePatience, nil)
 		}
-		return f.FindCells(c.W/scale, c.H/scale, !c.likely(), on(c.Core), on(c.Tight))
+		return f.FindCells(c.W/scale, c.H/scale, on(c.Core), on(c.Tight))
 	}
 }
 

@@ -28,13 +28,13 @@ func look(views []view) (evidence float64) {
 	evidence = largestVariety(views)
 	for _, kind := range [2]EdgeKind{Straight, Textured} {
 		for _, v := range views {
-			s := newSearch(v.measured, kind, nil, segment.DefaultThreshold)
+			s := newSearch(v.measured, kind, nil)
 			s.edges = *v.profiles(kind)
 			for _, fit := range s.fits {
 				if evidence >= ClearGlimpse {
 					return evidence
 				}
-				b := v.findBoard(v.lattice(fit, &s.edges), s.threshold)
+				b := v.findBoard(v.lattice(fit, &s.edges))
 				if b != nil && b.LabelCount() > 1 {
 					evidence = max(evidence, b.Score/math.Sqrt(b.W*b.H)*b.Sharpness*b.Sharpness/float64(b.Rows*b.Cols))
 				}

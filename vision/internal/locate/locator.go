@@ -29,13 +29,13 @@ func (f *Locator) Find(likely *segment.Lattice) *segment.Board {
 			return b
 		}
 	}
-	return f.best(everywhere, true)
+	return f.best(everywhere)
 }
 
 // FindCells finds the best board with cells of about w x h pixels in some windows of the frame, nil if
 // there is none. w and h may be multiples of the real cell size, so it first tries the strongest periods of
-// the windows, unless they are much smaller. With faint set, it also looks for tiles that differ little.
-func (f *Locator) FindCells(w, h float64, faint bool, windows ...image.Rectangle) *segment.Board {
+// the windows, unless they are much smaller.
+func (f *Locator) FindCells(w, h float64, windows ...image.Rectangle) *segment.Board {
 	const more = 6 // hypotheses, chosen by eye
 	var cells []hypothesis
 	for _, window := range windows {
@@ -44,7 +44,7 @@ func (f *Locator) FindCells(w, h float64, faint bool, windows ...image.Rectangle
 	return f.best(func(m *measured, e *edgeProfiles) iter.Seq[hypothesis] {
 		found := hypotheses(e, windows)
 		return inTurn(slices.Values(notSmall(found[:min(len(found), more)], w, h)), m.repeats, slices.Values(cells))
-	}, faint)
+	})
 }
 
 // notSmall leaves out hypotheses whose cells are much smaller than w x h. The letters of a text are
@@ -80,15 +80,8 @@ func inTurn(all ...iter.Seq[hypothesis]) iter.Seq[hypothesis] {
 }
 
 // best finds the best board from the hypotheses of a guess, nil if there is none.
-func (f *Locator) best(g guess, faint bool) *segment.Board {
-	best := f.search(g, segment.DefaultThreshold)
-	if faint && plausible(best) != nil && !f.exhausted(best) {
-		// Tiles of one colour may differ only in an engraved shape. Differences that small count only if
-		// they make a conclusive board.
-		if faint := f.search(g, segment.FaintThreshold); conclusive(faint) {
-			best = faint
-		}
-	}
+func (f *Locator) best(g guess) *segment.Board {
+	best := f.search(g)
 	f.forgetCells()
 	if best == nil || f.exhausted(best) && !conclusive(best) && !f.confirmed(best) {
 		return nil
@@ -96,13 +89,12 @@ func (f *Locator) best(g guess, faint bool) *segment.Board {
 	return finish(&f.measured, best)
 }
 
-// search finds the best board, clustering its cells with a threshold (Delta E). It tries straight edges
-// before textured ones.
-func (f *Locator) search(g guess, threshold float64) (best *segment.Board) {
+// search finds the best board. It tries straight edges before textured ones.
+func (f *Locator) search(g guess) (best *segment.Board) {
 	defer func() { // let go of all other boards
 		maps.DeleteFunc(f.undivided, func(b *segment.Board, _ bool) bool { return b != best })
 	}()
-	searches := [2]*search{newSearch(&f.measured, Straight, g, threshold), newSearch(&f.measured, Textured, g, threshold)}
+	searches := [2]*search{newSearch(&f.measured, Straight, g), newSearch(&f.measured, Textured, g)}
 	for _, stage := range []func(*search){(*search).tryAll, (*search).tryDoubled} {
 		for _, s := range searches {
 			s.best = best

@@ -121,7 +121,7 @@ func TestAt(t *testing.T) {
 // TestTryDoubled: boards of halves of tiles lead to the cells of twice the width.
 func TestTryDoubled(t *testing.T) {
 	f := frame(8*48+40, 10*24+40, func(img draw.Image) { paintTiles(img, image.Pt(20, 20), 48, 24, 0, dealt...) })
-	s := newSearch(newMeasured(f), Straight, everywhere, segment.DefaultThreshold)
+	s := newSearch(newMeasured(f), Straight, everywhere)
 	s.edges = *s.profiles(Straight)
 	half := segment.FindBoard(f, lattice(20, 20, 24, 10, 16), segment.DefaultThreshold)
 	if half == nil {
@@ -200,7 +200,7 @@ func TestRivals(t *testing.T) {
 // TestSearchForgets: after a search only the best board is remembered.
 func TestSearchForgets(t *testing.T) {
 	f := New(frame(400, 330, func(img draw.Image) { paintTiles(img, image.Pt(40, 40), 32, 24, 0, dealt...) }))
-	if best := f.search(everywhere, segment.DefaultThreshold); best == nil || len(f.undivided) > 1 || len(f.undivided) == 1 && !f.undivided[best] {
+	if best := f.search(everywhere); best == nil || len(f.undivided) > 1 || len(f.undivided) == 1 && !f.undivided[best] {
 		t.Errorf("%d boards are kept", len(f.undivided))
 	}
 }

@@ -86,8 +86,8 @@ func (m *measured) maxVariance(l segment.Lattice, window image.Rectangle) shift 
 }
 
 // findBoard finds the board on a lattice, nil if there is none. A search reaches the same lattice in
-// several ways, and most lattices again with another threshold, so the cells are cached.
-func (m *measured) findBoard(l segment.Lattice, threshold float64) *segment.Board {
+// several ways, so the cells are cached.
+func (m *measured) findBoard(l segment.Lattice) *segment.Board {
 	if l.Rows < 1 || l.Cols < 1 {
 		return nil
 	}
@@ -99,7 +99,7 @@ func (m *measured) findBoard(l segment.Lattice, threshold float64) *segment.Boar
 		}
 	}
 	m.tried += l.Rows * l.Cols
-	return cells.FindBoard(threshold)
+	return cells.FindBoard(segment.DefaultThreshold)
 }
 
 // exhausted reports whether a search has looked at so many cells that it will find nothing better than best,

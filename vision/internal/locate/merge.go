@@ -20,7 +20,7 @@ func merged(m *measured, b *segment.Board) *segment.Board {
 			} else {
 				l.X, l.W, l.Cols = l.X+float64(phase)*l.W, 2*l.W, (l.Cols-phase)/2
 			}
-			whole := m.findBoard(l, b.Threshold)
+			whole := m.findBoard(l)
 			if whole != nil && whole.LabelCount() <= b.LabelCount() && 2*float64(whole.Tiles()) >= found*float64(b.Tiles()) {
 				b = whole
 				break

@@ -45,7 +45,7 @@ func halved(m *measured, b *segment.Board) *segment.Board {
 	l = around(l, b.Outline().Bounds(), m.Frame)
 	best := b
 	for _, l.Style = range [2]segment.Style{segment.Touching, b.Style} {
-		half := m.findBoard(l, b.Threshold)
+		half := m.findBoard(l)
 		if half == nil || half.LabelCount() > b.LabelCount() {
 			continue
 		}

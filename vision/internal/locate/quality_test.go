@@ -239,8 +239,4 @@ func TestClusterThreshold(t *testing.T) {
 	if got := clusterThreshold(b); got != b.Threshold {
 		t.Errorf("with flat ground near the tiles: %g", got)
 	}
-	b.Threshold = segment.FaintThreshold
-	if got := clusterThreshold(b); got != segment.FaintThreshold {
-		t.Errorf("a faint threshold becomes %g", got)
-	}
 }

@@ -78,7 +78,7 @@ func (r Repeats) Empty() bool { return len(r.hypotheses) == 0 }
 // is none.
 func (f *Locator) FindAmong(r Repeats) *segment.Board {
 	const few = 2 // hypotheses, chosen by eye
-	s := newSearch(&f.measured, r.kind, nil, segment.DefaultThreshold)
+	s := newSearch(&f.measured, r.kind, nil)
 	s.edges = r.edges
 	for _, h := range r.hypotheses[:min(len(r.hypotheses), few)] {
 		if !s.showsTiles(h) {

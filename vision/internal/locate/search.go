@@ -10,22 +10,21 @@ import (
 // search looks for boards using one kind of edges.
 type search struct {
 	*measured
-	kind      EdgeKind
-	edges     edgeProfiles
-	fits      []fit
-	guess     guess
-	threshold float64 // of clustering, in Delta E
-	best      *segment.Board
-	poor      []*segment.Board // the boards found that were not conclusive
+	kind  EdgeKind
+	edges edgeProfiles
+	fits  []fit
+	guess guess
+	best  *segment.Board
+	poor  []*segment.Board // the boards found that were not conclusive
 }
 
 // newSearch prepares a search. With textured edges it finds only tiles that lie apart.
-func newSearch(m *measured, kind EdgeKind, g guess, threshold float64) *search {
+func newSearch(m *measured, kind EdgeKind, g guess) *search {
 	fits := []fit{fitTouching, fitApart}
 	if kind == Textured {
 		fits = []fit{fitApart, fitCentered}
 	}
-	return &search{measured: m, kind: kind, fits: fits, guess: g, threshold: threshold}
+	return &search{measured: m, kind: kind, fits: fits, guess: g}
 }
 
 // tryAll tries all hypotheses until there is a conclusive board, or the search is exhausted.
@@ -45,7 +44,7 @@ func (s *search) try(h hypothesis) {
 		// Most lattices are wrong, and trying the window alone shows that cheaply.
 		b := s.findNear(l, h.window)
 		if all := limit(fill(l, s.Frame), h.window); b != nil && all != b.Lattice {
-			b = s.findBoard(all, s.threshold)
+			b = s.findBoard(all)
 		}
 		if b == nil {
 			continue
@@ -69,7 +68,7 @@ func (s *search) try(h hypothesis) {
 
 // findNear finds the board on a lattice in a window and [SearchMargin] cells around it.
 func (s *search) findNear(l segment.Lattice, window image.Rectangle) *segment.Board {
-	return s.findBoard(limit(around(l, window, s.Frame), window), s.threshold)
+	return s.findBoard(limit(around(l, window, s.Frame), window))
 }
 
 // showsTiles reports whether the window of a hypothesis shows tiles of several kinds.
@@ -116,7 +115,7 @@ func (s *search) refit(b *segment.Board, wide, high float64) *segment.Board {
 		h := hypothesis{window: place, w: wide * period.Refine(px, b.W), h: high * period.Refine(py, b.H)}
 		for _, fit := range s.fits {
 			l := fit(s.measured, &s.edges, h)
-			again := s.findBoard(around(l, place, s.Frame), s.threshold)
+			again := s.findBoard(around(l, place, s.Frame))
 			// A lattice of the other style must not lose tiles.
 			if again != nil && better(again, best) && (again.Style == best.Style || again.Tiles() >= best.Tiles()) {
 				best = again

@@ -19,9 +19,6 @@ const (
 // gap, by ratio, between the edge lengths of its minimum spanning tree. It keeps the threshold of the board
 // if a looser one would join tiles with flat cells that hold no tile.
 func clusterThreshold(b *segment.Board) float64 {
-	if b.Threshold < segment.DefaultThreshold {
-		return b.Threshold
-	}
 	var cells, tiles, flat []int
 	b.Each(b.Region, func(i int) {
 		cells = append(cells, i)

@@ -128,29 +128,29 @@ func TestMeasuredOnce(t *testing.T) {
 	}
 }
 
-// TestFindBoardKept: the cells of a lattice are sampled once for all thresholds, as long as they are not
-// too many, and boards are found as without that.
+// TestFindBoardKept: the cells of a lattice are sampled once, as long as they are not too many, and boards are found
+// as without that.
 func TestFindBoardKept(t *testing.T) {
 	m := newMeasured(desk(image.Pt(90, 40), 36, 6))
 	l := lattice(90, 40, 36, 10, 8)
 	l.Style = segment.Apart
-	for _, threshold := range []float64{segment.DefaultThreshold, segment.FaintThreshold} {
-		got, want := m.findBoard(l, threshold), segment.FindBoard(m.Frame, l, threshold)
-		if got == nil || got.Tiles() != 80 || got.Score != want.Score || got.Threshold != threshold {
-			t.Errorf("threshold %g: %v, want %v", threshold, outline(got), outline(want))
+	for range 2 {
+		got, want := m.findBoard(l), segment.FindBoard(m.Frame, l, segment.DefaultThreshold)
+		if got == nil || got.Tiles() != 80 || got.Score != want.Score {
+			t.Errorf("%v, want %v", outline(got), outline(want))
 		}
 	}
 	if len(m.cells) != 1 || m.kept != 80 {
 		t.Errorf("%d lattices with %d cells are kept", len(m.cells), m.kept)
 	}
-	m.findBoard(lattice(0, 0, 3, 150, 150), segment.DefaultThreshold)
+	m.findBoard(lattice(0, 0, 3, 150, 150))
 	if len(m.cells) != 1 {
 		t.Error("22,500 cells are kept")
 	}
 	if m.forgetCells(); len(m.cells) != 0 || m.kept != 0 {
 		t.Errorf("%d cells are not forgotten", m.kept)
 	}
-	if l.Rows = 0; m.findBoard(l, segment.DefaultThreshold) != nil {
+	if l.Rows = 0; m.findBoard(l) != nil {
 		t.Error("a board without rows")
 	}
 }

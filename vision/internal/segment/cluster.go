@@ -11,10 +11,6 @@ import (
 // 13 from tiles of other classes.
 const DefaultThreshold = 5.0
 
-// FaintThreshold is the threshold for tiles of one colour that differ only in an engraved shape. Measured:
-// classes are 2.4 or more apart if the shape is visible at all, tiles of one class 0.5.
-const FaintThreshold = 1.2
-
 // Clusters are groups of cells that look alike.
 type Clusters struct {
 	Label []int // cell -> cluster, numbered in the order of their first cells

@@ -31,7 +31,7 @@ func TestCluster(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for n := range 40 {
 		patches := randomPatches(rng, 1+rng.IntN(50), 6, []float32{0, 1, 3}[n%3])
-		for _, threshold := range []float64{FaintThreshold, 3, DefaultThreshold} {
+		for _, threshold := range []float64{1.2, 3, DefaultThreshold} {
 			got := (&Sheet{Patches: patches}).Cluster(threshold)
 			want := slowLinkage(patches, threshold)
 			numbers := map[int]int{} // of the wanted clusters, in the order of their first cells
