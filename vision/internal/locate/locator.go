@@ -89,20 +89,14 @@ func (f *Locator) best(g guess) *segment.Board {
 	return finish(&f.measured, best)
 }
 
-// search finds the best board. It tries straight edges before textured ones.
+// search finds the best board from the hypotheses of a guess, and then in cells of twice the size.
 func (f *Locator) search(g guess) (best *segment.Board) {
 	defer func() { // let go of all other boards
 		maps.DeleteFunc(f.undivided, func(b *segment.Board, _ bool) bool { return b != best })
 	}()
-	searches := [2]*search{newSearch(&f.measured, Straight, g), newSearch(&f.measured, Textured, g)}
-	for _, stage := range []func(*search){(*search).tryAll, (*search).tryDoubled} {
-		for _, s := range searches {
-			s.best = best
-			stage(s)
-			if best = s.best; conclusive(best) || f.confirmed(best) {
-				return best
-			}
-		}
+	s := newSearch(&f.measured, Straight, g)
+	if s.tryAll(); !s.done() {
+		s.tryDoubled()
 	}
-	return best
+	return s.best
 }

@@ -31,11 +31,14 @@ func newSearch(m *measured, kind EdgeKind, g guess) *search {
 func (s *search) tryAll() {
 	s.edges = *s.profiles(s.kind)
 	for h := range s.guess(s.measured, &s.edges) {
-		if s.try(h); conclusive(s.best) || s.confirmed(s.best) || s.exhausted(s.best) {
+		if s.try(h); s.done() || s.exhausted(s.best) {
 			return
 		}
 	}
 }
+
+// done reports whether the best board ends the search.
+func (s *search) done() bool { return conclusive(s.best) || s.confirmed(s.best) }
 
 // try looks for a board on the lattices that fit a hypothesis.
 func (s *search) try(h hypothesis) {
