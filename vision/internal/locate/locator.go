@@ -89,14 +89,12 @@ func (f *Locator) best(g guess) *segment.Board {
 	return finish(&f.measured, best)
 }
 
-// search finds the best board from the hypotheses of a guess, and then in cells of twice the size.
+// search finds the best board from the hypotheses of a guess.
 func (f *Locator) search(g guess) (best *segment.Board) {
 	defer func() { // let go of all other boards
 		maps.DeleteFunc(f.undivided, func(b *segment.Board, _ bool) bool { return b != best })
 	}()
 	s := newSearch(&f.measured, Straight, g)
-	if s.tryAll(); !s.done() {
-		s.tryDoubled()
-	}
+	s.tryAll()
 	return s.best
 }

@@ -118,24 +118,6 @@ func TestAt(t *testing.T) {
 	}
 }
 
-// TestTryDoubled: boards of halves of tiles lead to the cells of twice the width.
-func TestTryDoubled(t *testing.T) {
-	f := frame(8*48+40, 10*24+40, func(img draw.Image) { paintTiles(img, image.Pt(20, 20), 48, 24, 0, dealt...) })
-	s := newSearch(newMeasured(f), Straight, everywhere)
-	s.edges = *s.profiles(Straight)
-	half := segment.FindBoard(f, lattice(20, 20, 24, 10, 16), segment.DefaultThreshold)
-	if half == nil {
-		half = board(2, "01", "10")
-		half.X, half.Y, half.W, half.H, half.Region = 20, 20, 24, 24, image.Rect(0, 0, 16, 10)
-		half.Score = -1
-	}
-	s.best, s.poor = half, []*segment.Board{half}
-	s.tryDoubled()
-	if got := s.best.Outline(); math.Abs(got.W-48) > 0.5 || math.Abs(got.H-24) > 0.5 || s.best.Tiles() != 80 {
-		t.Errorf("cells of %.1f x %.1f, %d tiles", got.W, got.H, s.best.Tiles())
-	}
-}
-
 // TestBeside: the parts beside a board are all that is left of it, right of it, above and below,
 // where there is room.
 func TestBeside(t *testing.T) {

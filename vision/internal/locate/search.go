@@ -15,7 +15,6 @@ type search struct {
 	fits  []fit
 	guess guess
 	best  *segment.Board
-	poor  []*segment.Board // the boards found that were not conclusive
 }
 
 // newSearch prepares a search. With textured edges it finds only tiles that lie apart.
@@ -55,7 +54,7 @@ func (s *search) try(h hypothesis) {
 		b = s.halved(b)
 		b = merged(s.measured, b)
 		if better(b, s.best) && !conclusive(b) {
-			b = s.refit(b, 1, 1)
+			b = s.refit(b)
 			// The lines are exact now, so edges through the middles of cells can be found.
 			b = s.halved(b)
 		}
@@ -65,7 +64,6 @@ func (s *search) try(h hypothesis) {
 		if conclusive(s.best) {
 			return
 		}
-		s.poor = append(s.poor, b)
 	}
 }
 
@@ -84,38 +82,15 @@ func (s *search) showsTiles(h hypothesis) bool {
 	return false
 }
 
-// tryDoubled tries cells of twice the size where poor boards were found: their cells may be halves of
-// tiles.
-func (s *search) tryDoubled() {
-	const most = 8 // boards, chosen by eye
-	for _, b := range s.poor[:min(len(s.poor), most)] {
-		for _, times := range [3][2]float64{{2, 1}, {1, 2}, {2, 2}} {
-			if w, h := times[0]*b.W, times[1]*b.H; w > maxAspect*h || h > maxAspect*w {
-				continue
-			}
-			larger := s.halved(s.refit(b, times[0], times[1]))
-			// Cells twice as large as tiles hold pairs, which make more kinds.
-			likelyPairs := s.best.Score > 0 && s.best.Tiles() >= enoughTiles && larger.LabelCount() > s.best.LabelCount()
-			if better(larger, s.best) && !likelyPairs {
-				s.best = larger
-			}
-			if conclusive(s.best) || s.exhausted(s.best) {
-				return
-			}
-		}
-	}
-}
-
 // refit fits the lattice of a board again, using only the place of the board, where nothing else is
-// periodic. wide and high multiply the size of the cells first. It returns the best board found, which may
-// be b.
-func (s *search) refit(b *segment.Board, wide, high float64) *segment.Board {
+// periodic. It returns the best board found, which may be b.
+func (s *search) refit(b *segment.Board) *segment.Board {
 	const most = 5 // rounds, chosen by eye
 	for range most {
 		best := b
 		place := b.Outline().Bounds().Intersect(image.Rect(0, 0, s.W, s.H))
 		px, py := s.edges.in(place)
-		h := hypothesis{window: place, w: wide * period.Refine(px, b.W), h: high * period.Refine(py, b.H)}
+		h := hypothesis{window: place, w: period.Refine(px, b.W), h: period.Refine(py, b.H)}
 		for _, fit := range s.fits {
 			l := fit(s.measured, &s.edges, h)
 			again := s.findBoard(around(l, place, s.Frame))
@@ -130,7 +105,7 @@ func (s *search) refit(b *segment.Board, wide, high float64) *segment.Board {
 		if best == b {
 			break
 		}
-		b, wide, high = best, 1, 1
+		b = best
 	}
 	return b
 }
