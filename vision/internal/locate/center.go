@@ -83,18 +83,3 @@ func (m circularMean) offset() (right, down float64) {
 func (m circularMean) weight() float64 {
 	return min(math.Hypot(m.sin[0], m.cos[0]), math.Hypot(m.sin[1], m.cos[1]))
 }
-
-// commonOffset is the offset of the foreground from the middle of the cell, averaged over all cells. It is
-// in cells.
-func commonOffset(s *segment.Sheet) (right, down float64) {
-	var all circularMean
-	f, c := s.NewForeground(), newAngles(s.Side)
-	for i := range s.Patches {
-		m := foregroundMean(&f, i, &c)
-		for axis := range 2 {
-			all.sin[axis] += m.sin[axis]
-			all.cos[axis] += m.cos[axis]
-		}
-	}
-	return all.offset()
-}

@@ -32,17 +32,3 @@ func fitApart(m *measured, _ *edgeProfiles, h hypothesis) segment.Lattice {
 	l.Y += period.Wrap(off.dy*l.H, l.H)
 	return l
 }
-
-// fitCentered is [fitApart], then shifted so that the foreground is centred in the cells. It helps where
-// much of the window shows no board.
-func fitCentered(m *measured, e *edgeProfiles, h hypothesis) segment.Lattice {
-	l := fitApart(m, e, h)
-	l.Cols, l.Rows = int((float64(h.window.Max.X)-l.X)/l.W), int((float64(h.window.Max.Y)-l.Y)/l.H)
-	if l.Cols < 1 || l.Rows < 1 {
-		return l
-	}
-	l.Style = segment.Touching // the backdrop is not known yet
-	dx, dy := commonOffset(m.sheet(l))
-	l.X, l.Y, l.Style = l.X+dx*l.W, l.Y+dy*l.H, segment.Apart
-	return l
-}

@@ -21,7 +21,7 @@ type search struct {
 func newSearch(m *measured, kind EdgeKind, g guess) *search {
 	fits := []fit{fitTouching, fitApart}
 	if kind == Textured {
-		fits = []fit{fitApart, fitCentered}
+		fits = []fit{fitApart}
 	}
 	return &search{measured: m, kind: kind, fits: fits, guess: g}
 }
