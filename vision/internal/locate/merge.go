@@ -5,31 +5,6 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// merged returns the board of whole tiles if the cells of b are halves, and b otherwise. Nearly every half
-// must have its other half to the right, or below.
-func merged(m *measured, b *segment.Board) *segment.Board {
-	const found = 0.9 // of the tiles must be found again as whole ones, chosen by eye
-	for _, down := range []bool{false, true} {
-		for phase := range 2 {
-			if together, _ := pairs(b, down, phase); together < nearlyAll && !alternates(b, down) {
-				continue
-			}
-			l := b.Lattice
-			if down {
-				l.Y, l.H, l.Rows = l.Y+float64(phase)*l.H, 2*l.H, (l.Rows-phase)/2
-			} else {
-				l.X, l.W, l.Cols = l.X+float64(phase)*l.W, 2*l.W, (l.Cols-phase)/2
-			}
-			whole := m.findBoard(l)
-			if whole != nil && whole.LabelCount() <= b.LabelCount() && 2*float64(whole.Tiles()) >= found*float64(b.Tiles()) {
-				b = whole
-				break
-			}
-		}
-	}
-	return b
-}
-
 // spaced returns the board whose cells include the gaps if every second row or column of b is only a wide
 // gap between tiles, and b otherwise.
 func spaced(f *pixel.Frame, b *segment.Board) *segment.Board {

@@ -52,7 +52,6 @@ func (s *search) try(h hypothesis) {
 			continue
 		}
 		b = s.halved(b)
-		b = merged(s.measured, b)
 		if better(b, s.best) && !conclusive(b) {
 			b = s.refit(b)
 			// The lines are exact now, so edges through the middles of cells can be found.

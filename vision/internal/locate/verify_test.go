@@ -270,31 +270,6 @@ func TestHalved(t *testing.T) {
 	}
 }
 
-// TestMerged: halves of tiles, which look different, are merged along either axis.
-func TestMerged(t *testing.T) {
-	// A tile is a pair of unlike halves.
-	row := func(tiles string) string {
-		return strings.NewReplacer("a", "01", "b", "23", "c", "40").Replace(tiles)
-	}
-	rows := []string{row("abba"), row("baab"), row("abab"), row("aabb"), row("bbaa"), row("baba")}
-	for _, down := range []bool{false, true} {
-		drawn := rows
-		if down {
-			drawn = transposed(rows)
-		}
-		f := flatTiles(24, 24, drawn...)
-		b := segment.FindBoard(f, lattice(0, 0, 24, len(drawn), len(drawn[0])), segment.DefaultThreshold)
-		got := merged(newMeasured(f), b)
-		if got == b || got.Tiles() != 24 || down && got.H != 48 || !down && got.W != 48 {
-			t.Errorf("down %v: %d cells of %g x %g", down, got.Tiles(), got.W, got.H)
-		}
-	}
-	f := flatTiles(24, 24, dealt...)
-	if b := segment.FindBoard(f, lattice(0, 0, 24, 10, 8), segment.DefaultThreshold); merged(newMeasured(f), b) != b {
-		t.Error("whole tiles are merged")
-	}
-}
-
 // TestSpaced: rows that are only gaps between tiles become parts of the cells.
 func TestSpaced(t *testing.T) {
 	f := frame(8*24, 10*48, func(img draw.Image) {
