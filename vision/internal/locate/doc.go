@@ -9,8 +9,8 @@
 //     repeat (package repeat) are the next ones.
 //   - Fits: each hypothesis becomes a lattice. Where tiles touch, it is fitted by a comb filter on the
 //     profiles; where they lie apart, by maximizing the variance between cells.
-//   - Search: package segment looks for a board on each lattice, until one is conclusive. Cells that are
-//     halves of tiles are merged, and cells that hold pairs of tiles are divided.
+//   - Search: package segment looks for a board on each lattice, until one is conclusive. Cells that hold
+//     pairs of tiles are divided.
 //   - Finish: the lattice of the best board is fitted to its tiles alone, by least squares. Whether the
 //     tiles touch or lie apart is checked again.
 //

@@ -5,10 +5,10 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// finish checks the best board of a search for other readings of the same place: gaps that count as cells,
-// pairs of tiles, and the other style. Then it refines its lattice.
+// finish checks the best board of a search for other readings of the same place: pairs of tiles, and the
+// other style. Then it refines its lattice.
 func finish(m *measured, b *segment.Board) *segment.Board {
-	b = spaced(m.Frame, m.halved(b))
+	b = m.halved(b)
 	// The style of most boards is right, so b is refined while that is checked.
 	var refined, other *segment.Board
 	pixel.Parallel(2, func(i int) {

@@ -269,24 +269,3 @@ func TestHalved(t *testing.T) {
 		t.Error("tiles with a line across are taken for pairs")
 	}
 }
-
-// TestSpaced: rows that are only gaps between tiles become parts of the cells.
-func TestSpaced(t *testing.T) {
-	f := frame(8*24, 10*48, func(img draw.Image) {
-		for row := range dealt {
-			paintTiles(img, image.Pt(0, row*48+12), 24, 24, 5, dealt[row])
-		}
-	})
-	l := lattice(0, 12, 24, 19, 8)
-	l.Style = segment.Apart
-	b := segment.FindBoard(f, l, segment.DefaultThreshold)
-	if b == nil {
-		t.Fatal("no board")
-	}
-	if got := spaced(f, b); got.H != 48 || got.W != 24 || got.Tiles() != 80 {
-		t.Errorf("cells of %g x %g, %d tiles", got.W, got.H, got.Tiles())
-	}
-	if f, b := apart(0, 0, 1); spaced(f, b) != b {
-		t.Error("a board without gaps was changed")
-	}
-}
