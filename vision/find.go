@@ -185,7 +185,19 @@ func located(s scene, search locate.Search) (locate.Located, error) {
 func (r *Recognizer) RecognizeNear(img image.Image, near geometry.Lattice) (Observation, error) {
 	there := *r
 	there.opts.Near = &near
-	return there.Recognize(img)
+	o, err := there.Recognize(img)
+	var several *SeveralError
+	if !errors.As(err, &several) {
+		return o, err
+	}
+	i := slices.IndexFunc(several.Boards, func(b geometry.Lattice) bool { return mostlyIn(b, near) && mostlyIn(near, b) })
+	if i < 0 {
+		return o, err
+	}
+	if o, err = there.RecognizeAt(img, several.Boards[i]); err == nil {
+		err = o.sure()
+	}
+	return o, err
 }
 
 // readNear reads the board at a place where one was seen before. Any error means that the caller must

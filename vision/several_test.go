@@ -12,6 +12,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/exhaustive"
+	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/internal/segment"
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
@@ -92,6 +93,40 @@ func TestPreviewIsNoRival(t *testing.T) {
 				t.Errorf("%d x %d", o.Grid.Rows, o.Grid.Cols)
 			}
 		})
+	}
+}
+
+// TestChoosesBoard: each of two boards that lie close together at the edges of a picture can be chosen, though a search
+// around one is cut off by the other.
+func TestChoosesBoard(t *testing.T) {
+	const rows, cols, side, gap = 10, 10, 44, 80
+	inks := []color.RGBA{{220, 40, 40, 255}, {50, 90, 230, 255}, {240, 200, 40, 255}, {40, 180, 60, 255}, {200, 40, 200, 255}}
+	rng := rand.New(rand.NewPCG(6, 1))
+	want := engine.NewGrid(rows, cols)
+	for i := range want.Cells {
+		want.Cells[i].Color = engine.Color('A' + rng.IntN(len(inks)))
+	}
+	img := image.NewRGBA(image.Rect(0, 0, 2*(10+cols*side)+gap, 20+rows*side))
+	draw.Draw(img, img.Rect, image.White, image.Point{}, draw.Src)
+	for _, left := range []int{10, 10 + cols*side + gap} {
+		draw.Draw(img, image.Rect(left-2, 8, left+cols*side+2, 12+rows*side), image.Black, image.Point{}, draw.Src)
+		for i, c := range want.Cells {
+			tile := image.Rect(0, 0, side, side).Add(image.Pt(left+i%cols*side, 10+i/cols*side)).Inset(1)
+			draw.Draw(img, tile, image.NewUniform(inks[c.Color-'A']), image.Point{}, draw.Src)
+		}
+	}
+	_, err := recognizer(t).Recognize(img)
+	var several *SeveralError
+	if !errors.As(err, &several) || len(several.Boards) != 2 {
+		t.Fatalf("error %v, want two boards", err)
+	}
+	for _, board := range several.Boards {
+		o, err := recognizer(t).RecognizeNear(img, board)
+		if err != nil {
+			t.Errorf("at %v: %v", board, err)
+		} else if c := corpus.Compare(o.Grid, want); !c.Full() || !mostlyIn(o.Lattice, board) {
+			t.Errorf("at %v, read at %v: %v", board, o.Lattice, c)
+		}
 	}
 }
 
