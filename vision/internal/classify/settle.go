@@ -24,7 +24,7 @@ func settle(r *Reading, holes []int) error {
 		}
 		return nil
 	case len(holes) > 0:
-		return fmt.Errorf("%w: %s is empty, but a tile lies above it; the tiles may still be falling", segment.ErrUncertain, place(r, slices.Min(holes)))
+		return fmt.Errorf("%w: %s is empty, but a tile lies above it: tiles are falling, or this cell is not part of the board", segment.ErrUncertain, place(r, slices.Min(holes)))
 	case r.layout.onTheMove:
 		return nil
 	}
