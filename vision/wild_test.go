@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"image"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -18,7 +19,8 @@ import (
 
 var wildScale = flag.Float64("wild.scale", 1, "the factor by which TestWild enlarges its pictures")
 
-// TestWild lists how the boards of other people's games are read, one line a board:
+// TestWild reads the boards of other people's games. No cell may be wrong, and no board may be read as another size. It
+// lists how each was read:
 //
 //	go test ./vision -run TestWild -v
 //
@@ -41,6 +43,9 @@ func TestWild(t *testing.T) {
 		took := time.Since(start)
 		kind, detail := outcome(s, o, err)
 		count[half][kind]++
+		if (kind == "wrong" || kind == "size") && s.Name != "candy-tuto1" { // of which two cells that are not part of the board are read as tiles
+			t.Errorf("%s: %s", s.Name, detail)
+		}
 		given := ""
 		if s.W > 0 && testing.Verbose() {
 			at, err := r.RecognizeAt(img, s.Lattice)
@@ -51,8 +56,8 @@ func TestWild(t *testing.T) {
 	}
 	w.Flush()
 	t.Logf("\n%s", table.String())
-	for half, kinds := range count {
-		t.Log(half, kinds)
+	for _, half := range slices.Sorted(maps.Keys(count)) {
+		t.Log(half, count[half])
 	}
 }
 
@@ -86,7 +91,7 @@ func halfOf(name string, all []corpus.Sample) string {
 	return "keep"
 }
 
-// outcome describes a reading: "full", "unsure", "wrong", "part", "several" or "refused".
+// outcome describes a reading: "full", "unsure", "wrong", "size", "several" or "refused".
 func outcome(s corpus.Sample, o Observation, err error) (kind, detail string) {
 	if err != nil {
 		at := ""
