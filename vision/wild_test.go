@@ -24,11 +24,13 @@ var wildScale = flag.Float64("wild.scale", 1, "the factor by which TestWild enla
 //
 //	go test ./vision -run TestWild -v
 //
-// With -wild.scale 1.7 they are enlarged first, as on a newer phone. Half of them may be used to choose thresholds, see [mayTune].
+// With -wild.scale 1.7 they are enlarged first, as on a newer phone. Half of them may be used to choose thresholds, see
+// [halfOf].
 func TestWild(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads 30 pictures that take long")
 	}
+	t.Parallel()
 	r := recognizer(t)
 	var table strings.Builder
 	w := tabwriter.NewWriter(&table, 0, 0, 2, ' ', 0)
