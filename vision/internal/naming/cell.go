@@ -75,8 +75,8 @@ type below struct {
 	sure  float64      // 0 to 1
 }
 
-// groundBelow finds the ground of a marked tile by its class. If it has none, it goes by the palette,
-// unless the look of the tile contradicts it; without a palette, by the colour of the rim.
+// groundBelow finds the ground of a marked tile by its class. If it has none, it goes by the palette; without a
+// palette, by the colour of the rim.
 func groundBelow(r *classify.Reading, at int, names Names) below {
 	c := r.Cells[at]
 	switch {
@@ -88,15 +88,9 @@ func groundBelow(r *classify.Reading, at int, names Names) below {
 		return b
 	case names.Profile != nil:
 		color, marked, sure := paletteColor(r.Tile(at), names.Profile.Palette, names.marks.clean)
-		if looksOtherwise(r, at, color, names) {
-			return below{color: engine.Unknown, class: classify.NoClass}
-		}
 		return below{color, slices.Index(names.letters, color), !marked, sure}
 	default:
 		color, sure := groundColor(r, at, names)
-		if patternContradicts(r, r.Tile(at), color, names) {
-			color = engine.Unknown
-		}
 		return below{color: color, class: classify.NoClass, sure: sure}
 	}
 }
@@ -111,14 +105,6 @@ func astray(r *classify.Reading, at int, names Names) bool {
 	beside := false
 	r.Sheet.Neighbours(at, func(next int) { beside = beside || r.Cells[next].Class == c.Class })
 	return !beside
-}
-
-// looksOtherwise reports whether a tile that has a colour by the palette clearly has the ground, or the
-// pattern, of a class with another letter.
-func looksOtherwise(r *classify.Reading, at int, color engine.Color, names Names) bool {
-	tile := r.Tile(at)
-	near := nearestGround(r, r.Ground(tile), names)
-	return color.IsColor() && near.conclusive() && names.letters[near.class] != color || patternContradicts(r, tile, color, names)
 }
 
 // confidence is the share of a tile that matches its class, less half of the share that matches another

@@ -1,7 +1,6 @@
 package naming
 
 import (
-	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
@@ -41,11 +40,4 @@ func mainByPattern(r *classify.Reading, tile classify.Tile, tiles int) int {
 		return classify.NoClass
 	}
 	return r.ByPattern(tile, large)
-}
-
-// patternContradicts reports whether a tile with a letter given by its colours clearly has the pattern of
-// another letter.
-func patternContradicts(r *classify.Reading, tile classify.Tile, letter engine.Color, names Names) bool {
-	owner := mainByPattern(r, tile, maxAlikeMarks)
-	return letter.IsColor() && owner != classify.NoClass && names.letters[owner] != letter
 }

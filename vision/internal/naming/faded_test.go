@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/calibration"
-	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
@@ -46,24 +45,6 @@ func TestFadedFrom(t *testing.T) {
 	}
 	few := looseClasses(segment.Touching, flat(grey), class(wavy(red, 1, 12), 20), class(wavy(blue, 1, 12), 20), class(wavy(grey, 1, 5), 3))
 	equal(t, "all of one pattern", fadedFrom(few, 2), none)
-}
-
-// TestPatternContradicts: of a tile with a letter by its colours, the pattern may tell that it is
-// another's.
-func TestPatternContradicts(t *testing.T) {
-	for _, c := range []struct {
-		name   string
-		tile   classify.Tile
-		letter engine.Color
-		want   bool
-	}{
-		{"its own", wavy(red, 1, 5), 'R', false},
-		{"of another", wavy(grey, 2, 5), 'R', true},
-		{"none", flat(red), 'R', false},
-		{"no letter", wavy(red, 2, 5), engine.Unknown, false},
-	} {
-		equal(t, c.name, patternContradicts(patterned(c.tile, 1), c.tile, c.letter, lettered("RBGx")), c.want)
-	}
 }
 
 // TestNameFaded: faded tiles get no letter, though a palette has their colour, and neither do a few

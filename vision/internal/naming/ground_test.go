@@ -131,22 +131,6 @@ func TestRare(t *testing.T) {
 	}
 }
 
-// TestGroundBelowPalette: a tile that a palette calls otherwise than its look is not read.
-func TestGroundBelowPalette(t *testing.T) {
-	own := [3]float32{red[0] + 4, red[1] + 4, red[2]}
-	for _, c := range []struct {
-		letters string // of red and blue tiles
-		want    engine.Color
-	}{{"PB", 'P'}, {"RB", engine.Unknown}} {
-		r := looseClasses(segment.Touching, flat(own), class9(flat(red)), class9(flat(blue)))
-		r.Cells[0].Class = none
-		names := lettered(c.letters)
-		names.Profile = &calibration.Profile{Palette: []calibration.Color{paint("P", own), paint("B", blue)}}
-		names.marks.clean = 0.9
-		equal(t, "letters "+c.letters, groundBelow(r, 0, names).color, c.want)
-	}
-}
-
 // TestGroundBelowGroup: a marked tile with the class of a selected group belongs to it only beside its tiles.
 func TestGroundBelowGroup(t *testing.T) {
 	for _, c := range []struct {
