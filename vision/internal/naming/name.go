@@ -29,7 +29,7 @@ func name(r *classify.Reading, p *Prepared) Names {
 	// A selected group may be a second class of one colour, so groups come last.
 	order := n.groupsLast()
 	for _, k := range order {
-		if n.group[k] || n.faded[k] {
+		if n.group[k] {
 			continue
 		}
 		if letter := n.known(k); letter != engine.Empty && !n.taken[letter] {
@@ -57,7 +57,6 @@ type namer struct {
 	least    float64     // least share of the pixels in the ranges of a colour
 	most     float64     // and greatest share
 	group    []bool      // class -> its tiles are connected
-	faded    []bool      // class -> its tiles may be faded ones of another
 	taken    map[engine.Color]bool
 	familiar int // number of tiles with a colour of the palette
 }
@@ -66,14 +65,11 @@ type namer struct {
 func newNamer(r *classify.Reading, p *Prepared) (n namer) {
 	classes := len(r.Classes)
 	n = namer{
-		read: r, fit: p, least: 1, most: 1, group: make([]bool, classes), faded: make([]bool, classes), taken: map[engine.Color]bool{},
+		read: r, fit: p, least: 1, most: 1, group: make([]bool, classes), taken: map[engine.Color]bool{},
 		Names: Names{
 			letters: make([]engine.Color, classes), marked: make([]bool, classes), fresh: make([]bool, classes),
 			chosen: make([]bool, classes), marks: marksOf(p, r.Style),
 		},
-	}
-	for k := range n.faded {
-		n.faded[k] = fadedFrom(r, k) != classify.NoClass
 	}
 	if p != nil {
 		n.Profile = p.profile
@@ -111,13 +107,8 @@ func (n *namer) assign(k int, letter engine.Color) {
 }
 
 // nameOther names a class that is not plainly a colour of the profile: after the class that it is a variant
-// of, or with an unused letter. A few tiles beside tiles that fade may belong to the same group, over
-// another part of the scenery.
+// of, or with an unused letter.
 func (n *namer) nameOther(k int) {
-	if small(n.read.Classes[k]) && n.besideFaded(k) {
-		n.letters[k] = engine.Unknown
-		return
-	}
 	owner, kind := variantOf(n.read, k, n.group[k])
 	letter := engine.Empty
 	if n.group[k] {
@@ -129,7 +120,7 @@ func (n *namer) nameOther(k int) {
 		if !n.fresh[owner] {
 			n.familiar += len(n.read.Classes[k].Cells)
 		}
-	case letter != engine.Empty && !n.faded[k]:
+	case letter != engine.Empty:
 		n.assign(k, letter)
 		n.familiar += len(n.read.Classes[k].Cells)
 	case kind == unclear:
@@ -138,17 +129,6 @@ func (n *namer) nameOther(k int) {
 		n.assign(k, NextLetter(n.taken, n.palette))
 		n.fresh[k] = true
 	}
-}
-
-// besideFaded reports whether a tile of a class lies beside one of a class that fades.
-func (n *namer) besideFaded(k int) (beside bool) {
-	for _, cell := range n.read.Classes[k].Cells {
-		n.read.Sheet.Neighbours(cell, func(next int) {
-			j := n.read.Cells[next].Class
-			beside = beside || j != classify.NoClass && j != k && n.faded[j]
-		})
-	}
-	return beside
 }
 
 // NextLetter is the first letter or digit used neither by a class nor by the palette, Unknown if all are.

@@ -30,7 +30,6 @@ func variantOf(r *classify.Reading, k int, group bool) (owner int, v variant) {
 		s.touches = touching(r, k)
 		rules = append(rules, groupByPixels, groupByPattern, groupByHue, ownHue, whiteGroup, paleGroup)
 	}
-	rules = append(rules, fadedTiles)
 	for _, rule := range rules {
 		if owner, v, decided := rule(s); decided {
 			return owner, v
@@ -45,12 +44,6 @@ type suspect struct {
 	read    *classify.Reading
 	k       int
 	touches []bool // class -> has a tile beside one of the suspect
-}
-
-// shows reports whether the pattern of the suspect allows it to be a variant of class j.
-func (s suspect) shows(j int) bool {
-	from := fadedFrom(s.read, s.k)
-	return from == classify.NoClass || from == j
 }
 
 // other reports whether class j is not the suspect and has more than one tile.
@@ -72,7 +65,7 @@ func bySharedGround(s suspect) (int, variant, bool) {
 		return classify.NoClass, ownKind, false
 	}
 	owner, match, rival := s.read.Nearest(s.Mean, func(j int) bool { return j != s.k })
-	return owner, markedTiles, classify.IsGround(match, rival) && s.shows(owner) && hasColorOf(s.read, s.Mean, owner, nil)
+	return owner, markedTiles, classify.IsGround(match, rival) && hasColorOf(s.read, s.Mean, owner, nil)
 }
 
 // movingTiles gives no owner to a few tiles of a swap game with roughly the colour of a larger class. They
@@ -91,7 +84,7 @@ func movingTiles(s suspect) (int, variant, bool) {
 // groupByPixels finds the class with which a selected group shares enough pixels, see [classify.IsGround].
 func groupByPixels(s suspect) (int, variant, bool) {
 	owner, match, rival := s.read.Nearest(s.Mean, s.other)
-	return owner, selectedGroup, classify.IsGround(match, rival) && s.shows(owner) && s.mayOwn(owner)
+	return owner, selectedGroup, classify.IsGround(match, rival) && s.mayOwn(owner)
 }
 
 // groupByPattern finds the class with the same pattern of light and dark as a selected group.
@@ -148,12 +141,6 @@ func paleGroup(s suspect) (int, variant, bool) {
 		}
 	}
 	return classify.NoClass, ownKind, false
-}
-
-// fadedTiles gives no owner to tiles with the pattern of another class, only fainter. The ground shines
-// through them, as through a selected group that fades, so they look different in every place.
-func fadedTiles(s suspect) (int, variant, bool) {
-	return classify.NoClass, unclear, fadedFrom(s.read, s.k) != classify.NoClass
 }
 
 // mayBePale reports whether group may be a selected, paler variant of class c. Either both have the same
