@@ -221,17 +221,6 @@ func TestIsFragment(t *testing.T) {
 	}
 }
 
-// flatTiles draws tiles without outlines, in cells of w x h pixels.
-func flatTiles(w, h int, rows ...string) *pixel.Frame {
-	return frame(w*len(rows[0]), h*len(rows), func(img draw.Image) {
-		for row := range rows {
-			for col, c := range rows[row] {
-				draw.Draw(img, image.Rect(col*w, row*h, (col+1)*w, (row+1)*h), image.NewUniform(inks[c-'0']), image.Point{}, draw.Src)
-			}
-		}
-	})
-}
-
 // TestHalved: cells that are pairs of tiles are divided; whole tiles, and tiles with a line across
 // their middle, are not.
 func TestHalved(t *testing.T) {
