@@ -1,0 +1,131 @@
+package wayland
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"slices"
+)
+
+// ErrFrame means that the compositor could not capture the output: it was unplugged, switched off or is
+// locked.
+var ErrFrame = errors.New("the compositor could not capture the output")
+
+const screencopyManager = "zwlr_screencopy_manager_v1"
+
+const (
+	screencopyVersion          = 3
+	screencopyAllOffers        = 3 // from this version on, buffer_done follows the last offer of a buffer
+	captureOutput              = 0 // requests of the manager and the frame
+	frameCopy                  = 0
+	frameYInverted      uint32 = 1
+)
+
+// CanCapture reports whether the compositor lets programs capture outputs.
+func (c *Conn) CanCapture() bool { return c.Offers(screencopyManager) && c.Offers("wl_shm") }
+
+// frame is one capture, see https://wayland.app/protocols/wlr-screencopy-unstable-v1.
+type frame struct {
+	offers []buffer // those that can be read come first
+	flags  uint32
+
+	offered, copying, done bool
+	err                    error
+	version                uint32
+}
+
+// buffer describes pixels in memory.
+type buffer struct {
+	format                uint32
+	width, height, stride int
+}
+
+// Capture takes a picture of an output, without the pointer.
+func (c *Conn) Capture(o *Output) (*image.RGBA, error) {
+	manager, version, err := c.bindOnly(screencopyManager, screencopyVersion)
+	if err != nil {
+		return nil, err
+	}
+	f := &frame{version: version}
+	id := c.object(f.event)
+	const withPointer = 0
+	if err := c.send(manager, captureOutput, id, withPointer, o.id); err != nil {
+		return nil, err
+	}
+	if err := c.until(&f.offered); err != nil {
+		return nil, err
+	}
+	b, err := f.choose()
+	if err != nil {
+		return nil, err
+	}
+	memory, shared, err := c.share(b)
+	if err != nil {
+		return nil, err
+	}
+	defer memory.Close()
+	f.copying = true
+	if err := c.send(id, frameCopy, shared); err != nil {
+		return nil, err
+	}
+	if err := c.until(&f.done); err != nil {
+		return nil, err
+	}
+	if f.err != nil {
+		return nil, f.err
+	}
+	img, err := b.read(memory)
+	if err != nil {
+		return nil, err
+	}
+	if f.flags&frameYInverted != 0 {
+		upsideDown(img)
+	}
+	return o.transform.upright(img), nil
+}
+
+func (f *frame) event(event uint16, a *args) {
+	switch event {
+	case 0: // buffer
+		b := buffer{a.uint(), a.int(), a.int(), a.int()}
+		f.offers = append(f.offers, b)
+		f.offered = f.offered || f.version < screencopyAllOffers
+	case 1: // flags
+		f.flags = a.uint()
+	case 2: // ready
+		if !f.copying {
+			f.err = fmt.Errorf("%w: a frame is ready that was not asked for", ErrProtocol)
+		}
+		f.offered, f.done = true, true
+	case 3: // failed
+		f.err = ErrFrame
+		f.offered, f.done = true, true
+	case 6: // buffer_done
+		f.offered = true
+	}
+}
+
+// choose returns the first offer that can be read.
+func (f *frame) choose() (buffer, error) {
+	if f.err != nil {
+		return buffer{}, f.err
+	}
+	if len(f.offers) == 0 {
+		return buffer{}, fmt.Errorf("%w: it offers no buffer", ErrProtocol)
+	}
+	i := slices.IndexFunc(f.offers, func(b buffer) bool { return b.check() == nil })
+	if i < 0 {
+		return buffer{}, f.offers[0].check()
+	}
+	return f.offers[i], nil
+}
+
+func upsideDown(img *image.RGBA) {
+	row := make([]byte, img.Stride)
+	for y := range img.Rect.Dy() / 2 {
+		a, b := img.Pix[y*img.Stride:][:img.Stride], img.Pix[(img.Rect.Dy()-1-y)*img.Stride:][:img.Stride]
+		copy(row, a)
+		copy(a, b)
+		copy(b, row)
+	}
+}

@@ -1,0 +1,130 @@
+package wayland
+
+import (
+	"fmt"
+	"image"
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// The bounds of a buffer. An output of 8K has 7680 x 4320 pixels.
+const (
+	mostSide   = 1 << 14
+	mostMemory = 512 << 20
+)
+
+// layout is how a pixel lies in memory: a word of so many bytes, the lowest first.
+type layout struct {
+	bytes            int
+	red, green, blue uint // the lowest bit of each colour
+	bits             uint // of a colour
+}
+
+// layouts are the formats that compositors offer, by their numbers in wl_shm. All but the first two are
+// codes of four letters, as in drm_fourcc.h.
+var layouts = map[uint32]layout{
+	0:              {4, 16, 8, 0, 8}, // ARGB8888
+	1:              {4, 16, 8, 0, 8}, // XRGB8888
+	fourcc("AB24"): {4, 0, 8, 16, 8},
+	fourcc("XB24"): {4, 0, 8, 16, 8},
+	fourcc("RA24"): {4, 24, 16, 8, 8},
+	fourcc("RX24"): {4, 24, 16, 8, 8},
+	fourcc("BA24"): {4, 8, 16, 24, 8},
+	fourcc("BX24"): {4, 8, 16, 24, 8},
+	fourcc("RG24"): {3, 16, 8, 0, 8},
+	fourcc("BG24"): {3, 0, 8, 16, 8},
+	fourcc("AR30"): {4, 20, 10, 0, 10},
+	fourcc("XR30"): {4, 20, 10, 0, 10},
+	fourcc("AB30"): {4, 0, 10, 20, 10},
+	fourcc("XB30"): {4, 0, 10, 20, 10},
+}
+
+func fourcc(code string) uint32 {
+	return uint32(code[0]) | uint32(code[1])<<8 | uint32(code[2])<<16 | uint32(code[3])<<24
+}
+
+// check reports why a buffer cannot be read.
+func (b buffer) check() error {
+	l, ok := layouts[b.format]
+	if !ok {
+		return fmt.Errorf("%w: pixels of the format %#x cannot be read", ErrUnsupported, b.format)
+	}
+	if b.width <= 0 || b.height <= 0 || b.width > mostSide || b.height > mostSide || b.stride < l.bytes*b.width || b.stride > mostMemory/b.height {
+		return fmt.Errorf("%w: a buffer of %d x %d pixels with %d bytes a row", ErrProtocol, b.width, b.height, b.stride)
+	}
+	return nil
+}
+
+// The requests of wl_shm and wl_shm_pool.
+const (
+	shmCreatePool    = 0
+	poolCreateBuffer = 0
+)
+
+// share makes memory for a buffer that the compositor can write to. id is the buffer's object.
+//
+// The memory is a file, which is read and not mapped: a compositor that cuts it short causes an error when
+// it is read, and cannot crash the program.
+func (c *Conn) share(b buffer) (memory *os.File, id uint32, err error) {
+	if err := b.check(); err != nil {
+		return nil, 0, err
+	}
+	shm, _, err := c.bindOnly("wl_shm", 1)
+	if err != nil {
+		return nil, 0, err
+	}
+	fd, err := unix.MemfdCreate("domvision", unix.MFD_CLOEXEC)
+	if err != nil {
+		return nil, 0, fmt.Errorf("memory for a picture: %w", err)
+	}
+	memory = os.NewFile(uintptr(fd), "memory for a picture")
+	size := b.stride * b.height
+	err = memory.Truncate(int64(size))
+	if err == nil {
+		pool := c.object(nil)
+		id = c.object(nil)
+		err = c.sendFile(memory, shm, shmCreatePool, pool, size)
+		if err == nil {
+			err = c.send(pool, poolCreateBuffer, id, 0, b.width, b.height, b.stride, b.format)
+		}
+	}
+	if err != nil {
+		memory.Close()
+		return nil, 0, err
+	}
+	return memory, id, nil
+}
+
+// read converts the pixels of a buffer.
+func (b buffer) read(memory *os.File) (*image.RGBA, error) {
+	l := layouts[b.format]
+	img := image.NewRGBA(image.Rect(0, 0, b.width, b.height))
+	row := make([]byte, b.stride)
+	for y := range b.height {
+		if _, err := memory.ReadAt(row, int64(y*b.stride)); err != nil {
+			return nil, fmt.Errorf("%w: the buffer ends in row %d of %d: %w", ErrProtocol, y, b.height, err)
+		}
+		l.convert(img.Pix[y*img.Stride:][:4*b.width], row)
+	}
+	return img, nil
+}
+
+// convert converts a row to red, green, blue and an opaque alpha.
+func (l layout) convert(out, row []byte) {
+	if l == layouts[0] { // by far the most common
+		for i := 0; i < len(out); i += 4 {
+			p, q := out[i:i+4:i+4], row[i:i+4:i+4]
+			p[0], p[1], p[2], p[3] = q[2], q[1], q[0], 0xff
+		}
+		return
+	}
+	drop := l.bits - 8
+	for i, j := 0, 0; i < len(out); i, j = i+4, j+l.bytes {
+		word := uint32(row[j]) | uint32(row[j+1])<<8 | uint32(row[j+2])<<16
+		if l.bytes == 4 {
+			word |= uint32(row[j+3]) << 24
+		}
+		out[i], out[i+1], out[i+2], out[i+3] = byte(word>>(l.red+drop)), byte(word>>(l.green+drop)), byte(word>>(l.blue+drop)), 0xff
+	}
+}
