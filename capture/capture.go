@@ -53,14 +53,20 @@ type Screen struct {
 // Grab captures the screen.
 func (s Screen) Grab(ctx context.Context) (*image.RGBA, error) {
 	if Session() == Wayland {
-		return portalGrab(ctx, s, deadline)
+		return waylandGrab(ctx, s)
 	}
 	return system.grab(ctx, s, deadline)
 }
 
 // Displays lists the displays in pixels of the desktop. Its (0, 0) is the top-left corner of the primary
-// display, so others may have negative coordinates.
-func Displays() ([]image.Rectangle, error) { return system.displays() }
+// display, so others may have negative coordinates. On Wayland the places, but not the sizes, are in units of
+// the compositor.
+func Displays() ([]image.Rectangle, error) {
+	if Session() == Wayland {
+		return waylandDisplays()
+	}
+	return system.displays()
+}
 
 // desktop holds the functions of a platform that capture screens.
 type desktop struct {

@@ -20,7 +20,7 @@ import (
 // The screenshot portal of the desktop, see
 // https://flatpak.github.io/xdg-desktop-portal/docs/doc-org.freedesktop.portal.Screenshot.html
 const (
-	portalName    = "org.freedesktop.portal.Desktop"
+	portalService = "org.freedesktop.portal.Desktop"
 	portalPath    = "/org/freedesktop/portal/desktop"
 	portalMethod  = "org.freedesktop.portal.Screenshot.Screenshot"
 	requestObject = "org.freedesktop.portal.Request"
@@ -87,7 +87,7 @@ func askPortal(ctx context.Context) (*image.RGBA, error) {
 		return nil, fmt.Errorf("%w: %w", ErrFailed, err)
 	}
 	var request dbus.ObjectPath
-	err = bus.Object(portalName, portalPath).CallWithContext(ctx, portalMethod, 0, "",
+	err = bus.Object(portalService, portalPath).CallWithContext(ctx, portalMethod, 0, "",
 		map[string]dbus.Variant{"interactive": dbus.MakeVariant(false)}).Store(&request)
 	if err != nil {
 		return nil, portalError(ctx, err)
@@ -96,7 +96,7 @@ func askPortal(ctx context.Context) (*image.RGBA, error) {
 		select {
 		case <-ctx.Done():
 			// Close the dialog: the response is not needed any more.
-			bus.Object(portalName, request).Call(requestObject+".Close", dbus.FlagNoReplyExpected)
+			bus.Object(portalService, request).Call(requestObject+".Close", dbus.FlagNoReplyExpected)
 			return nil, context.Cause(ctx)
 		case answer, ok := <-answers:
 			if !ok {

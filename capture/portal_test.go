@@ -19,9 +19,9 @@ import (
 	"github.com/domvision/domvision/internal/privatebus"
 )
 
-// wayland makes the test's desktop one with a portal but without displays for
+// onWayland makes the test's desktop one with a portal but without displays for
 // X11 programs.
-func wayland(t *testing.T, p *privatebus.Portal) {
+func onWayland(t *testing.T, p *privatebus.Portal) {
 	t.Helper()
 	privatebus.Start(t)
 	if p != nil {
@@ -29,6 +29,7 @@ func wayland(t *testing.T, p *privatebus.Portal) {
 	}
 	t.Setenv("DISPLAY", "")
 	t.Setenv("XDG_SESSION_TYPE", Wayland)
+	t.Setenv("WAYLAND_DISPLAY", filepath.Join(t.TempDir(), "none")) // not that of the person who runs the test
 }
 
 // shot is a file as a desktop makes it, and its address.
@@ -39,7 +40,7 @@ func shot(t *testing.T, img image.Image) (path, uri string) {
 
 func TestPortal(t *testing.T) {
 	path, uri := shot(t, chequered(100, 60))
-	wayland(t, &privatebus.Portal{Answer: privatebus.File(uri)})
+	onWayland(t, &privatebus.Portal{Answer: privatebus.File(uri)})
 	wantShown(t, Screen{}, chequered(100, 60))
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the picture is left behind: %v", err)
@@ -65,7 +66,7 @@ func TestPortalRefuses(t *testing.T) {
 		"blank":        {privatebus.Portal{Answer: privatebus.File(black)}, ErrBlank, "30 x 20"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			wayland(t, &test.portal)
+			onWayland(t, &test.portal)
 			if _, err := (Screen{}).Grab(t.Context()); !errors.Is(err, test.want) || !strings.Contains(err.Error(), test.text) {
 				t.Errorf("error %v, want %v and %q", err, test.want, test.text)
 			}
@@ -79,7 +80,7 @@ func TestPortalSaysNothing(t *testing.T) {
 		t.Errorf("a capture may take %v; people wait for 10 seconds at most", deadline)
 	}
 	silent := privatebus.Portal{}
-	wayland(t, &silent)
+	onWayland(t, &silent)
 	if _, err := portalGrab(t.Context(), Screen{}, 50*time.Millisecond); !errors.Is(err, ErrPermission) {
 		t.Errorf("error %v, want %v", err, ErrPermission)
 	}
@@ -96,7 +97,7 @@ func TestPortalSaysNothing(t *testing.T) {
 }
 
 func TestNoPortal(t *testing.T) {
-	wayland(t, nil)
+	onWayland(t, nil)
 	if _, err := (Screen{}).Grab(t.Context()); !errors.Is(err, ErrFailed) || !strings.Contains(err.Error(), "has no portal") {
 		t.Errorf("error %v, want %v", err, ErrFailed)
 	}
@@ -135,7 +136,7 @@ func TestPortalMonitors(t *testing.T) {
 		}
 	}
 	_, uri := shot(t, whole)
-	wayland(t, &privatebus.Portal{Answer: privatebus.File(uri)})
+	onWayland(t, &privatebus.Portal{Answer: privatebus.File(uri)})
 	t.Setenv("DISPLAY", display)
 	img, err := Screen{Display: 1}.Grab(t.Context())
 	if err != nil {

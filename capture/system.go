@@ -14,6 +14,11 @@ func init() {
 	xgb.Logger.SetOutput(io.Discard)
 }
 
-// DisplayNote describes a special property of a display: on Windows its scale, unless that is 100 %.
+// DisplayNote describes a display: on Windows its scale, unless that is 100 %, and on Wayland also its name.
 // Elsewhere it is "".
-func DisplayNote(int) string { return "" }
+func DisplayNote(display int) string {
+	if Session() == Wayland {
+		return waylandNote(display)
+	}
+	return ""
+}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"image"
-	"time"
 )
 
 // A page in a browser can only see what its user shares with it, for which the page has its own [Source].
@@ -15,4 +14,5 @@ var system = desktop{
 
 var errBrowser = fmt.Errorf("%w: this is a browser", ErrNoDisplay)
 
-func portalGrab(context.Context, Screen, time.Duration) (*image.RGBA, error) { return nil, errBrowser }
+func waylandGrab(context.Context, Screen) (*image.RGBA, error) { return nil, errBrowser }
+func waylandDisplays() ([]image.Rectangle, error)              { return nil, errBrowser }

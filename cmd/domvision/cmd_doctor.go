@@ -70,7 +70,7 @@ func diagnose(ctx context.Context, own ownWatch) []finding {
 	return []finding{
 		{what: "domvision", result: fmt.Sprintf("%s, %s, %s/%s", cli.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)},
 		{what: "vision", result: vision.Backend()},
-		diagnoseSession(),
+		diagnoseSession(ctx),
 		diagnoseDisplays(),
 		diagnoseWindows(),
 		diagnoseCapture(ctx),
@@ -116,7 +116,7 @@ func noX11(hint string) string {
 	return hintSession
 }
 
-func diagnoseSession() finding {
+func diagnoseSession(ctx context.Context) finding {
 	session, display := capture.Session(), os.Getenv("DISPLAY")
 	switch session {
 	case "":
@@ -126,6 +126,11 @@ func diagnoseSession() finding {
 			return found("session", "", cli.Fail(cli.ExitCapture, otherDisplays(), fmt.Errorf("x11, but no screen answers at DISPLAY=%s", display)))
 		}
 		session += ", DISPLAY=" + display
+	case capture.Wayland:
+		by, others := capture.CaptureMethod(ctx)
+		if session += ", captured by " + by; others != nil {
+			session += "\nnot by " + others.Error()
+		}
 	}
 	return finding{what: "session", result: session}
 }

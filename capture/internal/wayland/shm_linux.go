@@ -11,7 +11,7 @@ import (
 // The bounds of a buffer. An output of 8K has 7680 x 4320 pixels.
 const (
 	mostSide   = 1 << 14
-	mostMemory = 512 << 20
+	mostMemory = 256 << 20
 )
 
 // layout is how a pixel lies in memory: a word of so many bytes, the lowest first.

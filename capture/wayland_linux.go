@@ -1,0 +1,66 @@
+package capture
+
+import (
+	"context"
+	"fmt"
+	"image"
+	"slices"
+
+	"github.com/domvision/domvision/capture/internal/wayland"
+)
+
+// directMethods are the methods that need no person, the fastest first.
+var directMethods = []func(context.Context) (method, error){screencopyMethod}
+
+// screencopyMethod captures by wlr-screencopy: sway, Hyprland, labwc, wayfire and others.
+func screencopyMethod(ctx context.Context) (method, error) {
+	conn, err := wayland.Dial(ctx)
+	if err != nil {
+		return method{}, fmt.Errorf("wlr-screencopy: %w", err)
+	}
+	defer conn.Close()
+	if !conn.CanCapture() {
+		return method{}, errNotHere
+	}
+	return method{name: "wlr-screencopy", outputs: compositorOutputs, capture: screencopy}, nil
+}
+
+// compositorOutputs lists the outputs of the compositor.
+func compositorOutputs(ctx context.Context) ([]output, error) {
+	conn, list, err := dialOutputs(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNoDisplay, err)
+	}
+	conn.Close()
+	var outputs []output
+	for _, o := range list {
+		outputs = append(outputs, output{o.Name, o.Bounds, o.Pixels, o.Scale})
+	}
+	return outputs, nil
+}
+
+func dialOutputs(ctx context.Context) (*wayland.Conn, []*wayland.Output, error) {
+	conn, err := wayland.Dial(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	list, err := conn.Outputs()
+	if err != nil {
+		conn.Close()
+	}
+	return conn, list, err
+}
+
+// screencopy captures an output, on a connection of its own.
+func screencopy(ctx context.Context, o output) (*image.RGBA, error) {
+	conn, list, err := dialOutputs(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Close()
+	i := slices.IndexFunc(list, func(w *wayland.Output) bool { return w.Name == o.name && w.Bounds == o.bounds })
+	if i < 0 {
+		return nil, fmt.Errorf("%s is gone", o.name)
+	}
+	return conn.Capture(list[i])
+}
