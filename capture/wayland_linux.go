@@ -10,7 +10,7 @@ import (
 )
 
 // directMethods are the methods that need no person, the fastest first.
-var directMethods = []func(context.Context) (method, error){screencopyMethod}
+var directMethods = []func(context.Context) (method, error){screencopyMethod, kwinMethod}
 
 // screencopyMethod captures by wlr-screencopy: sway, Hyprland, labwc, wayfire and others.
 func screencopyMethod(ctx context.Context) (method, error) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"io"
 	"slices"
 )
 
@@ -26,18 +27,12 @@ func (c *Conn) CanCapture() bool { return c.Offers(screencopyManager) && c.Offer
 
 // frame is one capture, see https://wayland.app/protocols/wlr-screencopy-unstable-v1.
 type frame struct {
-	offers []buffer // those that can be read come first
+	offers []Buffer // those that can be read come first
 	flags  uint32
 
 	offered, copying, done bool
 	err                    error
 	version                uint32
-}
-
-// buffer describes pixels in memory.
-type buffer struct {
-	format                uint32
-	width, height, stride int
 }
 
 // Capture takes a picture of an output, without the pointer.
@@ -74,7 +69,7 @@ func (c *Conn) Capture(o *Output) (*image.RGBA, error) {
 	if f.err != nil {
 		return nil, f.err
 	}
-	img, err := b.read(memory)
+	img, err := b.Read(io.NewSectionReader(memory, 0, int64(b.Stride*b.Height)))
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +82,7 @@ func (c *Conn) Capture(o *Output) (*image.RGBA, error) {
 func (f *frame) event(event uint16, a *args) {
 	switch event {
 	case 0: // buffer
-		b := buffer{a.uint(), a.int(), a.int(), a.int()}
+		b := Buffer{a.uint(), a.int(), a.int(), a.int()}
 		f.offers = append(f.offers, b)
 		f.offered = f.offered || f.version < screencopyAllOffers
 	case 1: // flags
@@ -106,16 +101,16 @@ func (f *frame) event(event uint16, a *args) {
 }
 
 // choose returns the first offer that can be read.
-func (f *frame) choose() (buffer, error) {
+func (f *frame) choose() (Buffer, error) {
 	if f.err != nil {
-		return buffer{}, f.err
+		return Buffer{}, f.err
 	}
 	if len(f.offers) == 0 {
-		return buffer{}, fmt.Errorf("%w: it offers no buffer", ErrProtocol)
+		return Buffer{}, fmt.Errorf("%w: it offers no buffer", ErrProtocol)
 	}
-	i := slices.IndexFunc(f.offers, func(b buffer) bool { return b.check() == nil })
+	i := slices.IndexFunc(f.offers, func(b Buffer) bool { return b.Check() == nil })
 	if i < 0 {
-		return buffer{}, f.offers[0].check()
+		return Buffer{}, f.offers[0].Check()
 	}
 	return f.offers[i], nil
 }

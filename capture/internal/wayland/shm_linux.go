@@ -3,6 +3,7 @@ package wayland
 import (
 	"fmt"
 	"image"
+	"io"
 	"os"
 
 	"golang.org/x/sys/unix"
@@ -44,14 +45,28 @@ func fourcc(code string) uint32 {
 	return uint32(code[0]) | uint32(code[1])<<8 | uint32(code[2])<<16 | uint32(code[3])<<24
 }
 
-// check reports why a buffer cannot be read.
-func (b buffer) check() error {
-	l, ok := layouts[b.format]
+// Buffer describes pixels in memory.
+type Buffer struct {
+	Format                uint32 // as in wl_shm
+	Width, Height, Stride int    // the stride is the number of bytes from row to row
+}
+
+// Formats of pixels that others than a compositor may name.
+var (
+	XRGB8888    = uint32(1)
+	XBGR8888    = fourcc("XB24")
+	XRGB2101010 = fourcc("XR30")
+	XBGR2101010 = fourcc("XB30")
+)
+
+// Check reports why the pixels cannot be read.
+func (b Buffer) Check() error {
+	l, ok := layouts[b.Format]
 	if !ok {
-		return fmt.Errorf("%w: pixels of the format %#x cannot be read", ErrUnsupported, b.format)
+		return fmt.Errorf("%w: pixels of the format %#x cannot be read", ErrUnsupported, b.Format)
 	}
-	if b.width <= 0 || b.height <= 0 || b.width > mostSide || b.height > mostSide || b.stride < l.bytes*b.width || b.stride > mostMemory/b.height {
-		return fmt.Errorf("%w: a buffer of %d x %d pixels with %d bytes a row", ErrProtocol, b.width, b.height, b.stride)
+	if b.Width <= 0 || b.Height <= 0 || b.Width > mostSide || b.Height > mostSide || b.Stride < l.bytes*b.Width || b.Stride > mostMemory/b.Height {
+		return fmt.Errorf("%w: a buffer of %d x %d pixels with %d bytes a row", ErrProtocol, b.Width, b.Height, b.Stride)
 	}
 	return nil
 }
@@ -66,8 +81,8 @@ const (
 //
 // The memory is a file, which is read and not mapped: a compositor that cuts it short causes an error when
 // it is read, and cannot crash the program.
-func (c *Conn) share(b buffer) (memory *os.File, id uint32, err error) {
-	if err := b.check(); err != nil {
+func (c *Conn) share(b Buffer) (memory *os.File, id uint32, err error) {
+	if err := b.Check(); err != nil {
 		return nil, 0, err
 	}
 	shm, _, err := c.bindOnly("wl_shm", 1)
@@ -79,14 +94,14 @@ func (c *Conn) share(b buffer) (memory *os.File, id uint32, err error) {
 		return nil, 0, fmt.Errorf("memory for a picture: %w", err)
 	}
 	memory = os.NewFile(uintptr(fd), "memory for a picture")
-	size := b.stride * b.height
+	size := b.Stride * b.Height
 	err = memory.Truncate(int64(size))
 	if err == nil {
 		pool := c.object(nil)
 		id = c.object(nil)
 		err = c.sendFile(memory, shm, shmCreatePool, pool, size)
 		if err == nil {
-			err = c.send(pool, poolCreateBuffer, id, 0, b.width, b.height, b.stride, b.format)
+			err = c.send(pool, poolCreateBuffer, id, 0, b.Width, b.Height, b.Stride, b.Format)
 		}
 	}
 	if err != nil {
@@ -96,16 +111,16 @@ func (c *Conn) share(b buffer) (memory *os.File, id uint32, err error) {
 	return memory, id, nil
 }
 
-// read converts the pixels of a buffer.
-func (b buffer) read(memory *os.File) (*image.RGBA, error) {
-	l := layouts[b.format]
-	img := image.NewRGBA(image.Rect(0, 0, b.width, b.height))
-	row := make([]byte, b.stride)
-	for y := range b.height {
-		if _, err := memory.ReadAt(row, int64(y*b.stride)); err != nil {
-			return nil, fmt.Errorf("%w: the buffer ends in row %d of %d: %w", ErrProtocol, y, b.height, err)
+// Read reads and converts the pixels, which [Buffer.Check] has accepted.
+func (b Buffer) Read(r io.Reader) (*image.RGBA, error) {
+	l := layouts[b.Format]
+	img := image.NewRGBA(image.Rect(0, 0, b.Width, b.Height))
+	row := make([]byte, b.Stride)
+	for y := range b.Height {
+		if _, err := io.ReadFull(r, row); err != nil {
+			return nil, fmt.Errorf("%w: the buffer ends in row %d of %d: %w", ErrProtocol, y, b.Height, err)
 		}
-		l.convert(img.Pix[y*img.Stride:][:4*b.width], row)
+		l.convert(img.Pix[y*img.Stride:][:4*b.Width], row)
 	}
 	return img, nil
 }

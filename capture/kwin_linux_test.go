@@ -1,0 +1,96 @@
+package capture
+
+import (
+	"context"
+	"errors"
+	"image"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/godbus/dbus/v5"
+
+	"github.com/domvision/domvision/capture/internal/wayland/fakecompositor"
+	"github.com/domvision/domvision/internal/privatebus"
+)
+
+// onKWin makes the test's desktop one of KDE, whose compositor does not offer wlr-screencopy.
+func onKWin(t *testing.T, k *privatebus.KWin) {
+	t.Helper()
+	onWayland(t, nil)
+	k.Serve(t)
+	c := fakecompositor.Compositor{
+		Without: map[string]bool{"zwlr_screencopy_manager_v1": true},
+		Outputs: []fakecompositor.Output{{Name: "DP-1", Size: image.Pt(2, 2)}, {Name: "DP-2", Size: image.Pt(3, 2), Place: image.Pt(2, 0)}},
+	}
+	c.Serve(t)
+}
+
+func TestKWin(t *testing.T) {
+	k := privatebus.KWin{
+		Reply:  privatebus.KWinReply(3, 2, 16, 4),
+		Pixels: []byte("bgr_BGR_123_xxxxabc_ABC_789_xxxx"),
+	}
+	onKWin(t, &k)
+	if by, others := CaptureMethod(t.Context()); by != "KWin" || others != nil {
+		t.Errorf("captured by %q, %v", by, others)
+	}
+	img, err := Screen{Display: 1}.Grab(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "rgb\xffRGB\xff321\xffcba\xffCBA\xff987\xff"; img.Rect != image.Rect(0, 0, 3, 2) || string(img.Pix) != want {
+		t.Errorf("%v %q, want %q", img.Rect, img.Pix, want)
+	}
+	if a, b := <-k.Asked, <-k.Asked; a != "Area" || b != "Screen DP-2" {
+		t.Errorf("KWin was asked for %q and %q", a, b)
+	}
+}
+
+func TestKWinFails(t *testing.T) {
+	without := privatebus.KWinReply(2, 2, 8, 4)
+	delete(without, "stride")
+	textual := privatebus.KWinReply(2, 2, 8, 4)
+	textual["width"] = dbus.MakeVariant("wide")
+	for name, test := range map[string]struct {
+		service privatebus.KWin
+		says    string
+	}{
+		"cut short":      {privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 8, 4), Pixels: make([]byte, 15)}, "ends in row 1 of 2"},
+		"no pixels":      {privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 8, 4)}, "ends in row 0 of 2"},
+		"short rows":     {privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 7, 4)}, "7 bytes a row"},
+		"huge":           {privatebus.KWin{Reply: privatebus.KWinReply(1<<31, 1<<31, 1<<31, 4)}, "a buffer of"},
+		"unknown format": {privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 8, 99)}, "format 99"},
+		"no stride":      {privatebus.KWin{Reply: without}, "the stride"},
+		"width a text":   {privatebus.KWin{Reply: textual}, "the width"},
+		"other size":     {privatebus.KWin{Reply: privatebus.KWinReply(1, 1, 4, 4), Pixels: make([]byte, 4)}, "has changed its size"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			onKWin(t, &test.service)
+			if _, err := (Screen{}).Grab(t.Context()); !errors.Is(err, ErrFailed) || !strings.Contains(err.Error(), test.says) {
+				t.Errorf("error %v, want %v and %q", err, ErrFailed, test.says)
+			}
+		})
+	}
+}
+
+// TestKWinForbids: a program without permission uses the portal, and learns why.
+func TestKWinForbids(t *testing.T) {
+	k := privatebus.KWin{Failure: dbus.NewError("org.kde.KWin.ScreenShot2.Error.NoAuthorized", []any{"The process is not authorized to take a screenshot"})}
+	onKWin(t, &k)
+	by, others := CaptureMethod(t.Context())
+	if by != "the desktop's portal" || others == nil || !strings.Contains(others.Error(), "X-KDE-DBUS-Restricted-Interfaces") {
+		t.Errorf("captured by %q, %v", by, others)
+	}
+}
+
+func TestKWinHangs(t *testing.T) {
+	k := privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 8, 4), Hangs: true}
+	onKWin(t, &k)
+	ctx, cancel := context.WithCancel(t.Context())
+	CaptureMethod(ctx)
+	time.AfterFunc(50*time.Millisecond, cancel)
+	if _, err := (Screen{}).Grab(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want %v", err, context.Canceled)
+	}
+}
