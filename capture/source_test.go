@@ -109,7 +109,7 @@ func TestCommand(t *testing.T) {
 		"cat '" + path + "'; exit 3":       {ErrCommand, "exit status 3"},
 		"echo no outputs found >&2; false": {ErrCommand, "exit status 1; it said: no outputs found"},
 		"true":                             {imagefile.ErrImage, "it is empty"},
-		"echo hello; echo sorry >&2":       {imagefile.ErrImage, "it is not a PNG, JPEG, GIF, BMP or WebP file; it said: sorry"},
+		"echo hello; echo sorry >&2":       {imagefile.ErrImage, "it is not a PNG, JPEG, GIF, BMP, WebP or PPM file; it said: sorry"},
 		"head -c 60 '" + path + "'":        {imagefile.ErrImage, "the png file is damaged"},
 		"cat /dev/zero":                    {ErrCommand, "it writes more than 128 MB"},
 		"cat '" + pngFile(t, plain(9, 9, color.Black)) + "'": {ErrBlank, "9 x 9 pixels"},

@@ -12,7 +12,7 @@ import (
 // ErrImage means that the data is not a picture that can be decoded.
 var ErrImage = imagefile.ErrImage
 
-// Decode reads a PNG, JPEG, GIF, BMP or WebP picture. Before decoding, it rejects pictures that would take
+// Decode reads a PNG, JPEG, GIF, BMP, WebP or PPM picture. Before decoding, it rejects pictures that would take
 // more memory or time than any screenshot does. Its errors wrap [ErrImage].
 func Decode(r io.Reader) (image.Image, error) { return imagefile.Decode(r) }
 

@@ -108,7 +108,7 @@ func meanings() []meaning {
 	const otherTool = "take a screenshot with the desktop's own tool, and run domvision next IMAGE with it"
 	return []meaning{
 		{capture.ErrNotStill, ExitUnsure, "wait until no tile moves, or use --no-wait to read the board anyway"},
-		{capture.ErrCommand, ExitCapture, "run the command by itself: it must write a PNG, JPEG, GIF, BMP or WebP picture to its standard output, and nothing else"},
+		{capture.ErrCommand, ExitCapture, "run the command by itself: it must write a PNG, JPEG, GIF, BMP, WebP or PPM picture to its standard output, and nothing else"},
 		{capture.ErrNoWindow, ExitCapture, "give part of the title or class of a window listed above; the title of a browser is that of its front tab"},
 		{capture.ErrAmbiguous, ExitCapture, "give more of the title, or the number at the start of its line above"},
 		{capture.ErrHidden, ExitCapture, "bring the window back: it may be covered by others, but not minimised"},
@@ -137,7 +137,7 @@ func meanings() []meaning {
 
 		{vision.ErrNoBoard, ExitUnsure, "make the whole board visible, with nothing over it; --region narrows a capture down to it"},
 		{vision.ErrUncertain, ExitUnsure, "take the screenshot when the board is still and nothing is selected; `domvision next --debug-dir DIR` shows what domvision saw"},
-		{vision.ErrImage, ExitFailure, "expected a picture: PNG, JPEG, GIF, BMP or WebP"},
+		{vision.ErrImage, ExitFailure, "expected a picture: PNG, JPEG, GIF, BMP, WebP or PPM"},
 
 		{session.ErrNoSession, ExitFailure, "`domvision session list` lists the records; `domvision watch` makes them"},
 		{session.ErrAmbiguous, ExitFailure, "give more of the ID"},

@@ -28,7 +28,7 @@ func FuzzDecode(f *testing.F) {
 		[]byte("RIFF\xff\xff\xff\x00WEBPVP8 \x00\x00\xa6\x00\x01\x00\x00"), // claims to have 11 MB
 		pngHeader(1<<16, 1<<16, 16, 6, 1), []byte("BM"), large.Bytes(), withTransparency(large.Bytes(), 1),
 		append(jpegOf(true, 512, 512, []byte{0x11, 0x11, 0x11, 0x11}, 3), jpegFrame1x1...),
-		withEXIF(b.Bytes(), exif(6, "II")), withEXIF(a.Bytes(), exif(8, "MM")),
+		[]byte("P6\n2 2\n255\nabcDEF123xyz"), withEXIF(b.Bytes(), exif(6, "II")), withEXIF(a.Bytes(), exif(8, "MM")),
 	} {
 		f.Add(seed)
 	}

@@ -42,7 +42,7 @@ const (
 // memory is shared by all pictures that are being decoded.
 var memory = semaphore.NewWeighted(maxMemory)
 
-// Decode reads a PNG, JPEG, GIF, BMP or WebP picture, and turns it upright if it says how it is to be shown. Before decoding, it rejects pictures that would take
+// Decode reads a PNG, JPEG, GIF, BMP, WebP or PPM picture, and turns it upright if it says how it is to be shown. Before decoding, it rejects pictures that would take
 // more memory or time than any screenshot does. Its errors wrap [ErrImage], unless reading r fails.
 func Decode(r io.Reader) (image.Image, error) { return decodeContext(context.Background(), r) }
 
@@ -60,7 +60,7 @@ func decodeContext(ctx context.Context, r io.Reader) (image.Image, error) {
 	config, format, err := image.DecodeConfig(bytes.NewReader(data))
 	switch {
 	case errors.Is(err, image.ErrFormat):
-		return nil, fmt.Errorf("%w: it is not a PNG, JPEG, GIF, BMP or WebP file", ErrImage)
+		return nil, fmt.Errorf("%w: it is not a PNG, JPEG, GIF, BMP, WebP or PPM file", ErrImage)
 	case err != nil:
 		return nil, fmt.Errorf("%w: its header is damaged: %v", ErrImage, err)
 	case config.Width <= 0 || config.Height <= 0:
