@@ -38,6 +38,11 @@ func (b Board) Still(frame image.Rectangle) capture.Still {
 	return still
 }
 
+// slowCapture is how long a capture takes from which on only the cells themselves are compared. Tiles fade
+// and fall for at most 0.5 s (see [capture.DefaultLimit]), so that nothing of it is left around the board in
+// the second frame. What remains there are clocks, which differ in any two frames a second apart.
+const slowCapture = 500 * time.Millisecond
+
 // restless reports whether tiles with a power keep changing: a Morph cycles through the colours, and a
 // Timer counts down.
 func restless(p engine.Power) bool { return p == engine.Morph || p == engine.Timer }
@@ -73,9 +78,13 @@ func (r Reader[T]) Wait(ctx context.Context) (Reading[T], error) {
 		return Reading[T]{}, err
 	}
 	begin := frame.Taken
+	slow := time.Since(begin) >= slowCapture
 	for look := 1; ; look++ {
 		seen := r.read(frame)
 		still := seen.Board.Still(frame.Image.Rect)
+		if slow {
+			still.Area = seen.Board.Lattice.Bounds().Intersect(frame.Image.Rect)
+		}
 		still.First, still.Pause, still.Limit = frame, r.Pause, r.limit(time.Since(begin))
 		rest, err := still.Wait(ctx, r.Source)
 		switch {

@@ -19,13 +19,15 @@ import (
 type film struct {
 	frames []*image.RGBA
 	shown  int
-	err    error // after the last frame
+	err    error         // after the last frame
+	takes  time.Duration // to capture a frame
 }
 
 func (f *film) Grab(context.Context) (*image.RGBA, error) {
 	if f.shown == len(f.frames) && f.err != nil {
 		return nil, f.err
 	}
+	time.Sleep(f.takes)
 	frame := f.frames[min(f.shown, len(f.frames)-1)]
 	f.shown++
 	return frame, nil
@@ -81,6 +83,10 @@ func TestWait(t *testing.T) {
 		"beside the board": {film: film{frames: blinking(50, beside)}, looks: 1},
 		"read slowly":      {film: film{frames: []*image.RGBA{dotted(onTile), dotted()}}, slow: 2 * capture.DefaultLimit, looks: 2, at: 2},
 		"restless tiles":   {film: film{frames: blinking(50, onMorph, onTimer)}, looks: 1},
+		"a clock":          {film: film{frames: blinking(50, inMargin)}, looks: 1, err: capture.ErrNotStill},
+		"a clock, slow":    {film: film{frames: blinking(50, inMargin), takes: slowCapture}, looks: 1},
+		"a tile, slow":     {film: film{frames: blinking(50, onTile), takes: slowCapture}, looks: 1, err: capture.ErrNotStill},
+		"no board, slow":   {film: film{frames: blinking(50, inMargin), takes: slowCapture}, unread: true, looks: 1, err: capture.ErrNotStill},
 		"a tile":           {film: film{frames: blinking(50, onTile)}, looks: 1, err: capture.ErrNotStill},
 		"no board":         {film: film{frames: blinking(50, beside)}, unread: true, looks: 1, err: capture.ErrNotStill},
 		"no board, still":  {film: film{frames: []*image.RGBA{dotted(beside), dotted()}}, unread: true, looks: 2, at: 2},
