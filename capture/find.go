@@ -3,6 +3,7 @@
 package capture
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -18,7 +19,7 @@ var (
 	ErrClosed    = errors.New("the window was closed")
 	ErrOwnPage   = errors.New("the window shows one of domvision's own pages")
 	ErrProtected = errors.New("the program of the window forbids capturing it")
-	ErrCovered   = errors.New("the window is covered, or partly off the screen, and Windows can capture only what is visible")
+	ErrCovered   = errors.New("the window is covered, or partly off the screen, and only what is visible can be captured here")
 )
 
 // WindowError reports why a window cannot be captured.
@@ -46,8 +47,21 @@ func (e *WindowError) Error() string {
 	return text.String()
 }
 
-// ListWindows lists the windows of the desktop (X11, Windows).
-func ListWindows() ([]WindowInfo, error) { return listWindows() }
+// ListWindows lists the windows of the desktop (X11, Windows, and Wayland with sway or KDE).
+func ListWindows() ([]WindowInfo, error) {
+	if m, ok := windowMethod(); ok {
+		return m.waylandWindows()
+	}
+	return listWindows()
+}
+
+// openView finds the window with a name.
+func openView(ctx context.Context, name string) (view, error) {
+	if m, ok := windowMethod(); ok {
+		return m.view(ctx, name)
+	}
+	return newView(name)
+}
 
 // find returns the only window that fits name.
 func find(windows []WindowInfo, name string) (WindowInfo, error) {

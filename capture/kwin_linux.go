@@ -42,9 +42,13 @@ func kwinMethod(ctx context.Context) (method, error) {
 	if _, err := kwinImage(ctx, "Area", int32(0), int32(0), uint32(1), uint32(1)); err != nil {
 		return method{}, fmt.Errorf("KWin: %w", err)
 	}
-	return method{name: "KWin", outputs: compositorOutputs, capture: func(ctx context.Context, o output) (*image.RGBA, error) {
-		return kwinImage(ctx, "Screen", o.name)
-	}}, nil
+	return method{
+		name: "KWin", outputs: compositorOutputs, windows: kwinWindows,
+		capture: func(ctx context.Context, o output) (*image.RGBA, error) { return kwinImage(ctx, "Screen", o.name) },
+		captureWindow: func(ctx context.Context, w clientWindow) (*image.RGBA, error) {
+			return kwinImage(ctx, "Window", w.handle)
+		},
+	}, nil
 }
 
 // qtFormats are the formats of QImage, by their numbers.

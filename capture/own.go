@@ -23,9 +23,12 @@ func (w WindowInfo) Game() bool { return w.Shown && !w.own() && !w.Bounds.Empty(
 // be taken for the game.
 func (w WindowInfo) own() bool { return ownPage.MatchString(w.Title) }
 
-// OwnPagesLeftOut reports whether domvision's own pages are removed from pictures of a [Screen]. Wayland
-// and macOS do not tell where the windows are.
-func OwnPagesLeftOut() bool { return Session() == X11 || Session() == Windows }
+// ListsWindows reports whether the desktop tells where its windows are. Then domvision's own pages are removed
+// from pictures of a [Screen]. macOS and most Wayland desktops do not.
+func ListsWindows() bool {
+	_, wayland := windowMethod()
+	return wayland || Session() == X11 || Session() == Windows
+}
 
 // leaveOut paints over the visible parts of domvision's own pages in a picture. at is the place of its (0,
 // 0) on the desktop. windows lists all windows, the front one first.

@@ -13,10 +13,13 @@ import (
 
 // method is a way to capture the screens of a Wayland desktop.
 type method struct {
-	name     string
-	outputs  func(context.Context) ([]output, error) // nil: the screens cannot be told apart
-	capture  func(context.Context, output) (*image.RGBA, error)
-	whyOther error // why better methods do not work here; nil if there are none
+	name    string
+	outputs func(context.Context) ([]output, error) // nil: the screens cannot be told apart
+	capture func(context.Context, output) (*image.RGBA, error)
+	windows func(context.Context) ([]clientWindow, error) // the front one first; nil: they are not told
+	// captureWindow captures one window, even if others cover it; nil: only outputs can be captured.
+	captureWindow func(context.Context, clientWindow) (*image.RGBA, error)
+	whyOther      error // why better methods do not work here; nil if there are none
 }
 
 // output is a monitor of a Wayland desktop.
@@ -115,8 +118,11 @@ func (m method) grab(ctx context.Context, s Screen) (*image.RGBA, error) {
 	if !area.In(img.Rect) {
 		return nil, fmt.Errorf("%w: %s has changed its size", ErrFailed, o.name)
 	}
-	img = cut(img, area)
-	return img, notBlank(img)
+	blank := notBlank(img)
+	if blank == nil {
+		m.withoutOwnPages(ctx, img, o)
+	}
+	return cut(img, area), blank
 }
 
 // inPixels lists outputs as [Displays] does.

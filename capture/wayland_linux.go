@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"image"
+	"os"
 	"slices"
 
 	"github.com/domvision/domvision/capture/internal/wayland"
@@ -22,7 +23,11 @@ func screencopyMethod(ctx context.Context) (method, error) {
 	if !conn.CanCapture() {
 		return method{}, errNotHere
 	}
-	return method{name: "wlr-screencopy", outputs: compositorOutputs, capture: screencopy}, nil
+	m := method{name: "wlr-screencopy", outputs: compositorOutputs, capture: screencopy}
+	if os.Getenv("SWAYSOCK") != "" {
+		m.windows = swayWindows
+	}
+	return m, nil
 }
 
 // compositorOutputs lists the outputs of the compositor.

@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 )
 
-// Window captures one window of the desktop (X11, Windows), even if others cover it. It follows the window
+// Window captures one window of the desktop, even if others cover it, except on sway. It follows the window
 // when that is moved or resized, so the size of the pictures may change.
 type Window struct {
 	name string
@@ -53,7 +53,7 @@ func (w *Window) grab(ctx context.Context) (img *image.RGBA, err error) {
 	select {
 	case v = <-w.found:
 	default:
-		if v, err = newView(w.name); err != nil {
+		if v, err = openView(ctx, w.name); err != nil {
 			return nil, w.missing(err)
 		}
 		w.followed.Store(true)

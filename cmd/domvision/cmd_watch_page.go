@@ -73,8 +73,7 @@ func (w *watching) mayPick(flags *pflag.FlagSet) bool {
 			return false
 		}
 	}
-	desktop := capture.Session()
-	return !w.noPage && (desktop == capture.X11 || desktop == capture.Windows)
+	return !w.noPage && capture.ListsWindows()
 }
 
 // source returns the window, screen or part of one to watch. If the player may choose, the page can

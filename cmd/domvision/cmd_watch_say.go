@@ -207,7 +207,7 @@ func explainOnPage(err error) (text, hint string) {
 
 // sayOwnPage says where domvision's own page may be one of the boards that are seen.
 func sayOwnPage() string {
-	if capture.OwnPagesLeftOut() {
+	if capture.ListsWindows() {
 		return ""
 	}
 	return "One of them may be on this page: here its window cannot be distinguished from the game's. "

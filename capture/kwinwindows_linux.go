@@ -1,0 +1,127 @@
+package capture
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"image"
+	"os"
+	"strings"
+	"sync/atomic"
+
+	"github.com/godbus/dbus/v5"
+
+	"github.com/domvision/domvision/internal/sessionbus"
+)
+
+// KWin tells about windows only to scripts that it runs itself, see
+// https://develop.kde.org/docs/plasma/kwin/api/.
+const (
+	kwinName      = "org.kde.KWin"
+	kwinScripting = "org.kde.kwin.Scripting"
+	kwinScript    = "org.kde.kwin.Script"
+
+	listPath      = "/windows"
+	listInterface = "domvision.Windows"
+)
+
+// listScript sends the windows to the bus name NAME, the front one first. Plasma 6 has renamed the list.
+const listScript = `
+var list = workspace.windowList ? workspace.windowList() : workspace.clientList();
+var windows = [];
+for (var i = 0; i < list.length; i++) {
+	var w = list[i];
+	var here = w.desktops ? w.desktops.length == 0 || w.desktops.indexOf(workspace.currentDesktop) >= 0
+		: w.onAllDesktops || w.desktop == workspace.currentDesktop;
+	if (w.desktops && w.desktop !== undefined) { here = w.onAllDesktops || w.desktop == workspace.currentDesktop; }
+	var g = w.clientGeometry || w.geometry;
+	if (w.normalWindow || w.dialog) {
+		windows.push({handle: w.internalId.toString(), title: "" + w.caption, class: "" + w.resourceClass,
+			x: g.x, y: g.y, width: g.width, height: g.height, shown: !w.minimized && here, order: w.stackingOrder});
+	}
+}
+windows.sort(function(a, b) { return b.order - a.order; });
+callDBus("NAME", "` + listPath + `", "` + listInterface + `", "List", JSON.stringify(windows));
+`
+
+// windowReceiver receives what the script sends.
+type windowReceiver chan string
+
+// List is called by the script.
+func (r windowReceiver) List(text string) *dbus.Error {
+	select {
+	case r <- text:
+	default:
+	}
+	return nil
+}
+
+var scripts atomic.Int64 // that were loaded
+
+// kwinWindows lists the windows, the front one first.
+func kwinWindows(ctx context.Context) ([]clientWindow, error) {
+	bus, err := sessionbus.Connect()
+	if err != nil {
+		return nil, err
+	}
+	defer bus.Close()
+	received := make(windowReceiver, 1)
+	if err := bus.Export(received, listPath, listInterface); err != nil {
+		return nil, err
+	}
+	file, err := os.CreateTemp("", "domvision-*.js")
+	if err != nil {
+		return nil, err
+	}
+	defer os.Remove(file.Name())
+	_, err = file.WriteString(strings.ReplaceAll(listScript, "NAME", bus.Names()[0]))
+	if closed := file.Close(); err != nil || closed != nil {
+		return nil, fmt.Errorf("%s cannot be written", file.Name())
+	}
+	name := fmt.Sprintf("domvision-%d-%d", os.Getpid(), scripts.Add(1))
+	scripting := bus.Object(kwinName, "/Scripting")
+	var number int32
+	if err := scripting.CallWithContext(ctx, kwinScripting+".loadScript", 0, file.Name(), name).Store(&number); err != nil {
+		return nil, err
+	}
+	defer scripting.Call(kwinScripting+".unloadScript", 0, name)
+	if number < 0 {
+		return nil, fmt.Errorf("KWin cannot load %s", file.Name())
+	}
+	if err := bus.Object(kwinName, dbus.ObjectPath(fmt.Sprintf("/Scripting/Script%d", number))).CallWithContext(ctx, kwinScript+".run", 0).Err; err != nil {
+		// Before Plasma 6 the object has another path.
+		if err := bus.Object(kwinName, dbus.ObjectPath(fmt.Sprintf("/%d", number))).CallWithContext(ctx, kwinScript+".run", 0).Err; err != nil {
+			return nil, err
+		}
+	}
+	select {
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	case text := <-received:
+		return kwinList(text)
+	}
+}
+
+// kwinList reads what the script sends.
+func kwinList(text string) ([]clientWindow, error) {
+	var list []struct {
+		Handle, Title, Class string
+		X, Y, Width, Height  float64
+		Shown                bool
+	}
+	if err := json.Unmarshal([]byte(text), &list); err != nil {
+		return nil, fmt.Errorf("KWin's list of windows: %w", err)
+	}
+	var windows []clientWindow
+	for _, w := range list {
+		number := fnv.New32a() // KWin has no numbers, but handles of 36 letters
+		number.Write([]byte(w.Handle))
+		at := image.Pt(int(w.X), int(w.Y))
+		windows = append(windows, clientWindow{
+			WindowInfo{ID: number.Sum32(), Title: w.Title, Class: w.Class, Shown: w.Shown},
+			image.Rectangle{Min: at, Max: at.Add(image.Pt(int(w.Width), int(w.Height)))}, w.Handle,
+		})
+	}
+	return windows, nil
+}
