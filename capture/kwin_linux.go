@@ -11,8 +11,8 @@ import (
 
 	"github.com/godbus/dbus/v5"
 
-	"github.com/domvision/domvision/capture/internal/wayland"
 	"github.com/domvision/domvision/internal/sessionbus"
+	"github.com/domvision/domvision/internal/wayland"
 )
 
 // The screenshot service of KDE's compositor, see

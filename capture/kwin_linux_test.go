@@ -10,8 +10,8 @@ import (
 
 	"github.com/godbus/dbus/v5"
 
-	"github.com/domvision/domvision/capture/internal/wayland/fakecompositor"
 	"github.com/domvision/domvision/internal/privatebus"
+	"github.com/domvision/domvision/internal/wayland/fakecompositor"
 )
 
 // onKWin makes the test's desktop one of KDE, whose compositor does not offer wlr-screencopy.

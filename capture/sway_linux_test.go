@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/domvision/domvision/capture/internal/wayland/fakecompositor"
 	"github.com/domvision/domvision/internal/privatesway"
+	"github.com/domvision/domvision/internal/wayland/fakecompositor"
 )
 
 // swayTree is a tree as sway sends it: a window with a title bar that is tiled, two that float, the last of

@@ -7,7 +7,7 @@ import (
 	"os"
 	"slices"
 
-	"github.com/domvision/domvision/capture/internal/wayland"
+	"github.com/domvision/domvision/internal/wayland"
 )
 
 // directMethods are the methods that need no person, the fastest first.

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/domvision/domvision/capture/internal/wayland/fakecompositor"
 	"github.com/domvision/domvision/internal/privatebus"
+	"github.com/domvision/domvision/internal/wayland/fakecompositor"
 )
 
 // twoOutputs are a scaled one left of a turned one, with the number of the output in their blue.

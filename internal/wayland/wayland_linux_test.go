@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/domvision/domvision/capture/internal/wayland"
-	"github.com/domvision/domvision/capture/internal/wayland/fakecompositor"
+	"github.com/domvision/domvision/internal/wayland"
+	"github.com/domvision/domvision/internal/wayland/fakecompositor"
 )
 
 // shade is a picture whose pixels all differ.
