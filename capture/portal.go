@@ -10,10 +10,12 @@ import (
 	"net/url"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/godbus/dbus/v5"
 
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/internal/sessionbus"
 )
 
@@ -37,9 +39,9 @@ const (
 // It uses no library: those wait forever if the user refuses, and assume that the picture begins at the
 // primary monitor.
 func portalGrab(ctx context.Context, s Screen, limit time.Duration) (*image.RGBA, error) {
-	ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("%w: no answer within %v", ErrPermission, limit))
+	ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("%w: no answer within %v; if its question is still open, answer it", ErrPermission, limit))
 	defer cancel()
-	whole, err := within(ctx, func() (*image.RGBA, error) { return askPortal(ctx) })
+	whole, err := openRequest().wait(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -49,6 +51,71 @@ func portalGrab(ctx context.Context, s Screen, limit time.Duration) (*image.RGBA
 	}
 	img := cut(whole, area)
 	return img, notBlank(img)
+}
+
+// AskPermission lets the desktop ask its user for permission to capture, if it does so (see [AsksPerson]), and
+// waits for an answer as long as the question is open, for several minutes.
+func AskPermission(ctx context.Context) error {
+	if !AsksPerson(ctx) {
+		return nil
+	}
+	_, err := openRequest().wait(ctx)
+	return err
+}
+
+// portalPatience is how long a question may be open. Desktops take it away earlier.
+const portalPatience = 5 * time.Minute
+
+// portalRequest is a request to the portal. While its question is open, desktops refuse further ones, so all
+// captures wait for its answer. It counts even if the first of them has given up.
+type portalRequest struct {
+	bus  string // the address of the bus
+	done chan struct{}
+	img  *image.RGBA
+	err  error
+}
+
+var openPortalRequest struct {
+	sync.Mutex
+	*portalRequest
+}
+
+// openRequest returns the request that is open, or makes one.
+func openRequest() *portalRequest {
+	openPortalRequest.Lock()
+	defer openPortalRequest.Unlock()
+	bus := os.Getenv("DBUS_SESSION_BUS_ADDRESS")
+	if r := openPortalRequest.portalRequest; r != nil && r.bus == bus {
+		select {
+		case <-r.done:
+		default:
+			return r
+		}
+	}
+	r := &portalRequest{bus: bus, done: make(chan struct{})}
+	openPortalRequest.portalRequest = r
+	go func() {
+		defer close(r.done)
+		ctx, cancel := context.WithTimeoutCause(context.Background(), portalPatience, fmt.Errorf("%w: no answer within %v", ErrPermission, portalPatience))
+		defer cancel()
+		r.err = fault.Try(func() (err error) { r.img, err = askPortal(ctx); return err })
+	}()
+	return r
+}
+
+// wait returns a picture of its own for every caller.
+func (r *portalRequest) wait(ctx context.Context) (*image.RGBA, error) {
+	select {
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	case <-r.done:
+	}
+	if r.err != nil {
+		return nil, r.err
+	}
+	img := image.NewRGBA(r.img.Rect)
+	copy(img.Pix, r.img.Pix)
+	return img, nil
 }
 
 // portalArea is the area of s in the picture of the portal, which shows all monitors. Their places are

@@ -91,6 +91,16 @@ func (w *watching) run(ctx context.Context) error {
 // capturing fails. Without a display no press could ever be answered; anything else, such as
 // a window that is not open yet, may resolve itself.
 func (w *watching) firstLook(ctx context.Context, source capture.Source) error {
+	if w.screen.window == "" && w.screen.command == "" && capture.AsksPerson(ctx) {
+		if w.auto {
+			return cli.Fail(cli.ExitUsage, "press a key for each move, or use --capture-cmd", errors.New("--auto would ask this desktop for a picture again and again, and some flash the screen each time"))
+		}
+		cli.Say(w.Err, "If your desktop asks now whether domvision may take pictures of the screen, allow it. domvision waits for your answer.")
+		if err := capture.AskPermission(ctx); err != nil && ctx.Err() == nil {
+			w.trouble(err)
+		}
+		return nil
+	}
 	_, err := source.Grab(ctx)
 	switch {
 	case err == nil || ctx.Err() != nil:

@@ -13,7 +13,19 @@ type Portal struct {
 	Failure *dbus.Error             // the error of the call itself
 	Closed  chan dbus.ObjectPath    // requests that were closed by the client
 
-	bus *dbus.Conn
+	bus      *dbus.Conn
+	requests chan struct{}
+}
+
+// Requests is how often the portal was asked.
+func (p *Portal) Requests() int { return len(p.requests) }
+
+// AnswerLate answers a request that had no answer yet.
+func (p *Portal) AnswerLate(t testing.TB, answer map[string]dbus.Variant) {
+	t.Helper()
+	if err := p.bus.Emit(request, "org.freedesktop.portal.Request.Response", uint32(0), answer); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // File is the answer for a picture in the file at uri.
@@ -32,7 +44,7 @@ func (p *Portal) Serve(t testing.TB) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { bus.Close() })
-	p.bus, p.Closed = bus, make(chan dbus.ObjectPath, 8)
+	p.bus, p.Closed, p.requests = bus, make(chan dbus.ObjectPath, 8), make(chan struct{}, 64)
 	for path, object := range map[dbus.ObjectPath]struct {
 		methods any
 		name    string
@@ -53,6 +65,7 @@ type screenshot struct{ portal *Portal }
 
 // Screenshot answers immediately, before the caller knows the name of the request.
 func (s screenshot) Screenshot(parent string, options map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
+	s.portal.requests <- struct{}{}
 	if s.portal.Failure != nil {
 		return "", s.portal.Failure
 	}
