@@ -16,23 +16,13 @@ import (
 	"github.com/godbus/dbus/v5"
 
 	"github.com/domvision/domvision/internal/fault"
+	"github.com/domvision/domvision/internal/portal"
 	"github.com/domvision/domvision/internal/sessionbus"
 )
 
-// The screenshot portal of the desktop, see
+// portalMethod is the screenshot portal of the desktop, see
 // https://flatpak.github.io/xdg-desktop-portal/docs/doc-org.freedesktop.portal.Screenshot.html
-const (
-	portalService = "org.freedesktop.portal.Desktop"
-	portalPath    = "/org/freedesktop/portal/desktop"
-	portalMethod  = "org.freedesktop.portal.Screenshot.Screenshot"
-	requestObject = "org.freedesktop.portal.Request"
-)
-
-// Response codes of the portal.
-const (
-	portalSuccess = 0
-	portalRefused = 1 // by the user; other codes are reasons of the desktop
-)
+const portalMethod = "org.freedesktop.portal.Screenshot.Screenshot"
 
 // portalGrab captures a Wayland desktop, which asks its user first.
 //
@@ -147,33 +137,11 @@ func askPortal(ctx context.Context) (*image.RGBA, error) {
 		return nil, fmt.Errorf("%w: the session bus cannot be reached: %w", ErrFailed, err)
 	}
 	defer bus.Close()
-	// The response may arrive before the call that returns its request.
-	answers := make(chan *dbus.Signal, 16)
-	bus.Signal(answers)
-	if err := bus.AddMatchSignalContext(ctx, dbus.WithMatchInterface(requestObject), dbus.WithMatchMember("Response")); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFailed, err)
-	}
-	var request dbus.ObjectPath
-	err = bus.Object(portalService, portalPath).CallWithContext(ctx, portalMethod, 0, "",
-		map[string]dbus.Variant{"interactive": dbus.MakeVariant(false)}).Store(&request)
+	code, results, err := portal.Request(ctx, bus, portalMethod, "", map[string]dbus.Variant{"interactive": dbus.MakeVariant(false)})
 	if err != nil {
 		return nil, portalError(ctx, err)
 	}
-	for {
-		select {
-		case <-ctx.Done():
-			// Close the dialog: the response is not needed any more.
-			bus.Object(portalService, request).Call(requestObject+".Close", dbus.FlagNoReplyExpected)
-			return nil, context.Cause(ctx)
-		case answer, ok := <-answers:
-			if !ok {
-				return nil, fmt.Errorf("%w: the session bus was closed", ErrFailed)
-			}
-			if answer.Path == request {
-				return portalPicture(ctx, answer.Body)
-			}
-		}
-	}
+	return portalPicture(ctx, code, results)
 }
 
 // portalError converts the error of a call to the portal.
@@ -195,15 +163,10 @@ func portalError(ctx context.Context, err error) error {
 
 // portalPicture reads the picture of a response, and removes its file, which was made only for this
 // request.
-func portalPicture(ctx context.Context, answer []any) (*image.RGBA, error) {
-	var code uint32
-	var results map[string]dbus.Variant
-	if err := dbus.Store(answer, &code, &results); err != nil {
-		return nil, fmt.Errorf("%w: the response of the portal: %w", ErrFailed, err)
-	}
+func portalPicture(ctx context.Context, code uint32, results map[string]dbus.Variant) (*image.RGBA, error) {
 	switch code {
-	case portalSuccess:
-	case portalRefused:
+	case portal.Success:
+	case portal.Refused:
 		return nil, fmt.Errorf("%w: it was refused", ErrPermission)
 	default:
 		return nil, fmt.Errorf("%w: the desktop ended the request", ErrPermission)

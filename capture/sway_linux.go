@@ -2,51 +2,13 @@ package capture
 
 import (
 	"context"
-	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"image"
-	"io"
-	"net"
-	"os"
 	"slices"
-	"time"
-)
 
-// The protocol of sway and i3, see sway-ipc(7).
-const (
-	swayMagic   = "i3-ipc"
-	swayGetTree = 4
-	mostReply   = 64 << 20 // bytes; a tree of a hundred windows has 0.2 MB
+	"github.com/domvision/domvision/internal/sway"
 )
-
-// swayRequest sends a message to sway, and reads its answer.
-func swayRequest(ctx context.Context, kind uint32, payload string) ([]byte, error) {
-	var dialer net.Dialer
-	conn, err := dialer.DialContext(ctx, "unix", os.Getenv("SWAYSOCK"))
-	if err != nil {
-		return nil, err
-	}
-	defer conn.Close()
-	defer context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })()
-	message := []byte(swayMagic)
-	message = binary.NativeEndian.AppendUint32(message, uint32(len(payload)))
-	message = append(binary.NativeEndian.AppendUint32(message, kind), payload...)
-	if _, err := conn.Write(message); err != nil {
-		return nil, err
-	}
-	header := make([]byte, len(swayMagic)+8)
-	if _, err := io.ReadFull(conn, header); err != nil {
-		return nil, err
-	}
-	size := binary.NativeEndian.Uint32(header[len(swayMagic):])
-	if string(header[:len(swayMagic)]) != swayMagic || size > mostReply {
-		return nil, errors.New("sway's answer is not in its protocol")
-	}
-	reply, err := io.ReadAll(io.LimitReader(conn, int64(size)))
-	return reply[:min(len(reply), int(size))], err
-}
 
 // swayNode is a part of sway's tree: an output, a workspace, or a container with a window.
 type swayNode struct {
@@ -70,9 +32,9 @@ type swayRect struct{ X, Y, Width, Height int }
 
 // swayWindows lists the windows, the front one first.
 func swayWindows(ctx context.Context) ([]clientWindow, error) {
-	reply, err := swayRequest(ctx, swayGetTree, "")
+	reply, err := sway.Request(ctx, sway.GetTree, "")
 	if err != nil {
-		return nil, fmt.Errorf("sway does not answer: %w", err)
+		return nil, err
 	}
 	var tree swayNode
 	if err := json.Unmarshal(reply, &tree); err != nil {

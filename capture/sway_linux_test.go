@@ -104,7 +104,7 @@ func TestSwayFails(t *testing.T) {
 		"silent":       {"", "EOF"},
 		"not sway":     {"HTTP/1.1 400 Bad Request\r\n\r\n", "not in its protocol"},
 		"huge":         {"i3-ipc\xff\xff\xff\xff\x04\x00\x00\x00", "not in its protocol"},
-		"cut short":    {swayReply(swayTree)[:400], "sway's answer"},
+		"cut short":    {swayReply(swayTree)[:400], "unexpected EOF"},
 		"not JSON":     {swayReply("hello"), "sway's answer"},
 		"another JSON": {swayReply(`{"nodes": [7]}`), "sway's answer"},
 	} {

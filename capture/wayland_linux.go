@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 	"image"
-	"os"
 	"slices"
 
+	"github.com/domvision/domvision/internal/sway"
 	"github.com/domvision/domvision/internal/wayland"
 )
 
@@ -24,7 +24,7 @@ func screencopyMethod(ctx context.Context) (method, error) {
 		return method{}, errNotHere
 	}
 	m := method{name: "wlr-screencopy", outputs: compositorOutputs, capture: screencopy}
-	if os.Getenv("SWAYSOCK") != "" {
+	if sway.Running() {
 		m.windows = swayWindows
 	}
 	return m, nil

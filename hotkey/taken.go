@@ -10,6 +10,9 @@ var (
 	ErrNoDisplay = errors.New("no X11 display to register a hotkey on")
 	ErrTaken     = errors.New("the key is taken by another program")
 	ErrLost      = errors.New("the connection to the display was lost")
+
+	// ErrNoShortcuts means that a Wayland desktop binds no key for programs.
+	ErrNoShortcuts = errors.New("this desktop binds no key for programs")
 )
 
 // TakenError is an [ErrTaken] that suggests another key.

@@ -191,7 +191,7 @@ func findOwnWatch(ctx context.Context) ownWatch {
 // order that the key is taken if that watch has it.
 func diagnoseHotkey(own ownWatch) finding {
 	if capture.Session() == capture.Wayland && own.key == "" {
-		return found("hotkey", "", hotkey.ErrNoDisplay)
+		return diagnoseShortcut()
 	}
 	key, err := hotkey.ParseKey(cmp.Or(own.key, defaultHotkey))
 	if err == nil {
@@ -207,6 +207,15 @@ func diagnoseHotkey(own ownWatch) finding {
 		err = cli.Fail(cli.ExitFailure, noX11("bind `domvision trigger` to a key in the desktop's settings"), hotkey.ErrNoDisplay)
 	}
 	return found("hotkey", fmt.Sprintf("%v is free", key), err)
+}
+
+// diagnoseShortcut says how a Wayland desktop binds a key. It does not try, since that may ask the player.
+func diagnoseShortcut() finding {
+	key, err := hotkey.ParseKey(defaultHotkey)
+	if err == nil && !hotkey.OffersShortcuts() {
+		err = cli.Fail(cli.ExitFailure, noShortcut(key), hotkey.ErrNoShortcuts)
+	}
+	return found("hotkey", "the desktop binds a key when watch starts", err)
 }
 
 // diagnoseCapture captures the primary display: [capture.Screen] refuses a blank picture.

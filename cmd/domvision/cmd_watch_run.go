@@ -161,15 +161,16 @@ func (w *watching) listen(ctx context.Context, presses hotkey.Presses) error {
 	return nil
 }
 
-// grab grabs the hotkey, and returns its name, "" if there is none. Without X11 that is an
+// grab grabs the hotkey, and returns its name, "" if there is none. Without a display that is an
 // error only if the player has asked for a key.
 func (w *watching) grab(ctx context.Context, presses hotkey.Presses) (name string, err error) {
 	if w.noHotkey {
 		return "", nil
 	}
-	if capture.Session() == capture.Wayland && !w.explicit {
-		cli.Say(w.Err, "Note: Wayland gives programs no hotkey; bind `domvision trigger` to a key in the settings of your desktop")
-		return "", nil
+	if capture.Session() == capture.Wayland {
+		if name, err := w.bind(ctx, presses); name != "" || err != nil || !w.explicit {
+			return name, err
+		}
 	}
 	taken, err := hotkey.Grab(w.key)
 	if errors.Is(err, hotkey.ErrNoDisplay) && !w.explicit {
