@@ -16,10 +16,14 @@ type method struct {
 	name    string
 	outputs func(context.Context) ([]output, error) // nil: the screens cannot be told apart
 	capture func(context.Context, output) (*image.RGBA, error)
+	// captureArea captures an area of an output that is not scaled; nil: only whole outputs can be captured.
+	captureArea func(context.Context, output, image.Rectangle) (*image.RGBA, error)
+
 	windows func(context.Context) ([]clientWindow, error) // the front one first; nil: they are not told
 	// captureWindow captures one window, even if others cover it; nil: only outputs can be captured.
 	captureWindow func(context.Context, clientWindow) (*image.RGBA, error)
-	whyOther      error // why better methods do not work here; nil if there are none
+
+	whyOther error // why better methods do not work here; nil if there are none
 }
 
 // output is a monitor of a Wayland desktop.
@@ -100,6 +104,36 @@ func waylandGrab(ctx context.Context, s Screen) (*image.RGBA, error) {
 }
 
 func (m method) grab(ctx context.Context, s Screen) (*image.RGBA, error) {
+	img, where, err := m.take(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	if err := notBlank(img); err != nil {
+		return nil, err
+	}
+	m.withoutOwnPages(ctx, img, where)
+	return img, nil
+}
+
+// Raw captures a screen of a Wayland desktop as it is: perhaps in a single colour, or with domvision's own
+// pages. Where that asks a person, it fails.
+func (s Screen) Raw(ctx context.Context) (*image.RGBA, error) {
+	m := waylandMethod(ctx)
+	if m.outputs == nil {
+		return nil, fmt.Errorf("%w: %s is too slow to follow the screen", ErrFailed, m.name)
+	}
+	img, _, err := m.take(ctx, s)
+	return img, err
+}
+
+// part is where a picture lies on an output, in pixels of the output.
+type part struct {
+	output
+	at image.Point
+}
+
+// take captures a screen as it is.
+func (m method) take(ctx context.Context, s Screen) (*image.RGBA, part, error) {
 	var outputs []output
 	list := func() (rects []image.Rectangle, err error) {
 		outputs, err = m.outputs(ctx)
@@ -107,22 +141,23 @@ func (m method) grab(ctx context.Context, s Screen) (*image.RGBA, error) {
 	}
 	area, err := desktop{displays: list}.area(s)
 	if err != nil {
-		return nil, err
+		return nil, part{}, err
 	}
 	o := outputs[s.Display]
-	img, err := m.capture(ctx, o)
-	if err != nil {
-		return nil, fmt.Errorf("%w: by %s: %w", ErrFailed, m.name, err)
-	}
 	area = area.Sub(o.bounds.Min)
-	if !area.In(img.Rect) {
-		return nil, fmt.Errorf("%w: %s has changed its size", ErrFailed, o.name)
+	var img *image.RGBA
+	if m.captureArea != nil && !s.Region.Empty() && o.scale == 1 {
+		img, err = m.captureArea(ctx, o, area)
+	} else if img, err = m.capture(ctx, o); err == nil && area.In(img.Rect) {
+		img = cut(img, area)
 	}
-	blank := notBlank(img)
-	if blank == nil {
-		m.withoutOwnPages(ctx, img, o)
+	if err != nil {
+		return nil, part{}, fmt.Errorf("%w: by %s: %w", ErrFailed, m.name, err)
 	}
-	return cut(img, area), blank
+	if img.Rect.Size() != area.Size() {
+		return nil, part{}, fmt.Errorf("%w: %s has changed its size", ErrFailed, o.name)
+	}
+	return img, part{o, area.Min}, nil
 }
 
 // inPixels lists outputs as [Displays] does.

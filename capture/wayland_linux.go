@@ -23,7 +23,7 @@ func screencopyMethod(ctx context.Context) (method, error) {
 	if !conn.CanCapture() {
 		return method{}, errNotHere
 	}
-	m := method{name: "wlr-screencopy", outputs: compositorOutputs, capture: screencopy}
+	m := method{name: "wlr-screencopy", outputs: compositorOutputs, capture: screencopy, captureArea: screencopyArea}
 	if sway.Running() {
 		m.windows = swayWindows
 	}
@@ -56,8 +56,13 @@ func dialOutputs(ctx context.Context) (*wayland.Conn, []*wayland.Output, error) 
 	return conn, list, err
 }
 
-// screencopy captures an output, on a connection of its own.
+// screencopy captures an output.
 func screencopy(ctx context.Context, o output) (*image.RGBA, error) {
+	return screencopyArea(ctx, o, image.Rectangle{})
+}
+
+// screencopyArea captures an area of an output, an empty one for all of it, on a connection of its own.
+func screencopyArea(ctx context.Context, o output, area image.Rectangle) (*image.RGBA, error) {
 	conn, list, err := dialOutputs(ctx)
 	if err != nil {
 		return nil, err
@@ -67,5 +72,5 @@ func screencopy(ctx context.Context, o output) (*image.RGBA, error) {
 	if i < 0 {
 		return nil, fmt.Errorf("%s is gone", o.name)
 	}
-	return conn.Capture(list[i])
+	return conn.Capture(list[i], area)
 }

@@ -62,8 +62,8 @@ func (m method) clientWindows(ctx context.Context) ([]clientWindow, []output, er
 	return windows, outputs, nil
 }
 
-// withoutOwnPages paints over domvision's own pages in a picture of an output.
-func (m method) withoutOwnPages(ctx context.Context, img *image.RGBA, o output) {
+// withoutOwnPages paints over domvision's own pages in a picture.
+func (m method) withoutOwnPages(ctx context.Context, img *image.RGBA, where part) {
 	if m.windows == nil {
 		return
 	}
@@ -73,10 +73,10 @@ func (m method) withoutOwnPages(ctx context.Context, img *image.RGBA, o output) 
 	}
 	var list []WindowInfo
 	for _, w := range windows {
-		w.Bounds = o.inPicture(w.place)
+		w.Bounds = where.inPicture(w.place)
 		list = append(list, w.WindowInfo)
 	}
-	leaveOut(img, image.Point{}, list)
+	leaveOut(img, where.at, list)
 }
 
 // windowMethod is the method of this desktop if it lists windows.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/draw"
 	"io"
 	"slices"
 )
@@ -18,6 +19,7 @@ const (
 	screencopyVersion          = 3
 	screencopyAllOffers        = 3 // from this version on, buffer_done follows the last offer of a buffer
 	captureOutput              = 0 // requests of the manager and the frame
+	captureRegion              = 1
 	frameCopy                  = 0
 	frameYInverted      uint32 = 1
 )
@@ -35,8 +37,9 @@ type frame struct {
 	version                uint32
 }
 
-// Capture takes a picture of an output, without the pointer.
-func (c *Conn) Capture(o *Output) (*image.RGBA, error) {
+// Capture takes a picture of an output without the pointer; or of an area of the output, if that is neither
+// empty nor scaled.
+func (c *Conn) Capture(o *Output, area image.Rectangle) (*image.RGBA, error) {
 	manager, version, err := c.bindOnly(screencopyManager, screencopyVersion)
 	if err != nil {
 		return nil, err
@@ -44,7 +47,12 @@ func (c *Conn) Capture(o *Output) (*image.RGBA, error) {
 	f := &frame{version: version}
 	id := c.object(f.event)
 	const withPointer = 0
-	if err := c.send(manager, captureOutput, id, withPointer, o.id); err != nil {
+	if area.Empty() || o.transform != 0 {
+		err = c.send(manager, captureOutput, id, withPointer, o.id)
+	} else {
+		err = c.send(manager, captureRegion, id, withPointer, o.id, area.Min.X, area.Min.Y, area.Dx(), area.Dy())
+	}
+	if err != nil {
 		return nil, err
 	}
 	if err := c.until(&f.offered); err != nil {
@@ -76,7 +84,13 @@ func (c *Conn) Capture(o *Output) (*image.RGBA, error) {
 	if f.flags&frameYInverted != 0 {
 		upsideDown(img)
 	}
-	return o.transform.upright(img), nil
+	img = o.transform.upright(img)
+	if !area.Empty() && o.transform != 0 && area.In(img.Rect) {
+		part := image.NewRGBA(image.Rectangle{Max: area.Size()})
+		draw.Draw(part, part.Rect, img, area.Min, draw.Src)
+		img = part
+	}
+	return img, nil
 }
 
 func (f *frame) event(event uint16, a *args) {

@@ -45,7 +45,7 @@ func captureUntil(ctx context.Context, output int) (*image.RGBA, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.Capture(outputs[output])
+	return c.Capture(outputs[output], image.Rectangle{})
 }
 
 func fourcc(code string) uint32 {
@@ -213,7 +213,7 @@ func TestSilentCompositor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := conn.Capture(outputs[0]); !errors.Is(err, os.ErrDeadlineExceeded) {
+	if _, err := conn.Capture(outputs[0], image.Rectangle{}); !errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Errorf("error %v, want %v", err, os.ErrDeadlineExceeded)
 	}
 }

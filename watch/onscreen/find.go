@@ -8,7 +8,7 @@ import (
 
 // find looks for a part of a picture on the screen. agree decides whether what the screen shows in a place is
 // the part. at is the place of the picture's (0, 0).
-func (s *screen) find(picture *image.RGBA, part image.Rectangle, agree func(now *image.RGBA) bool) (at image.Point, found bool, err error) {
+func find(s screen, picture *image.RGBA, part image.Rectangle, agree func(now *image.RGBA) bool) (at image.Point, found bool, err error) {
 	size := s.bounds()
 	all, err := s.image(size)
 	if err != nil || all == nil || part.Empty() {

@@ -1,5 +1,6 @@
 // Package onscreen draws the advised move on the screen itself, around the tiles of the game: a border
-// around the group and a mark on the tile to click. It needs X11 or Windows.
+// around the group and a mark on the tile to click. It needs X11, Windows, or a Wayland compositor with
+// layers, such as sway and KWin.
 //
 // The border is a window of its own, cut to its lines, that lets clicks through. On X11 the window manager
 // leaves it alone, the Shape extension does both, and no compositor is needed; on Windows it is a layered,
@@ -41,11 +42,24 @@ type Outline struct {
 	done chan struct{}
 
 	mu     sync.Mutex
-	screen *screen
+	screen screen
 	wanted *watch.Answer // to be drawn; nil: nothing new
 	shown  *shown        // nil: nothing
 	err    error         // of the display; it has stopped the outline
 	closed bool
+}
+
+// screen is where an outline is drawn, and looked for.
+type screen interface {
+	bounds() image.Rectangle
+	// image is the part of the screen in an area, as a picture that begins at (0, 0); nil if it extends beyond
+	// the screen.
+	image(area image.Rectangle) (*image.RGBA, error)
+	// show draws the marks of a picture whose (0, 0) lies at a place of the screen.
+	show(m marks, at image.Point) error
+	// hide removes them, and returns when they are gone.
+	hide() error
+	close()
 }
 
 // shown is the outline on the screen.
@@ -161,7 +175,7 @@ func (o *Outline) draw(a *watch.Answer) error {
 			return err
 		}
 		o.shown = nil
-		at, found, err := o.screen.find(a.Frame, area(a), func(now *image.RGBA) bool { return agrees(a, now) })
+		at, found, err := find(o.screen, a.Frame, area(a), func(now *image.RGBA) bool { return agrees(a, now) })
 		if err != nil || !found {
 			return err
 		}

@@ -12,12 +12,12 @@ import (
 	"github.com/domvision/domvision/internal/fault"
 )
 
-// screen is the Windows desktop with two windows that are cut to the outline. They show the background colour
+// windowsScreen is the Windows desktop with two windows that are cut to the outline. They show the background colour
 // of their class, which Windows paints.
 //
 // Windows belong to the thread that creates them. That thread only runs their message loop, from openScreen
 // to close; they end with it.
-type screen struct {
+type windowsScreen struct {
 	thread      uint32
 	ended       chan struct{}
 	dark, light uintptr
@@ -65,18 +65,18 @@ const (
 	wmQuit        = 0x12
 )
 
-func openScreen() (*screen, error) {
+func openScreen() (screen, error) {
 	if _, err := capture.Displays(); err != nil { // makes Windows count in pixels from now on
 		return nil, err
 	}
-	s := &screen{ended: make(chan struct{})}
+	s := &windowsScreen{ended: make(chan struct{})}
 	started := make(chan error)
 	go s.serve(started)
 	return s, <-started
 }
 
 // serve runs on the thread of the windows.
-func (s *screen) serve(started chan<- error) {
+func (s *windowsScreen) serve(started chan<- error) {
 	runtime.LockOSThread() // never unlocked: the thread, and with it its windows, ends
 	defer close(s.ended)
 	err := fault.Try(s.createWindows)
@@ -87,7 +87,7 @@ func (s *screen) serve(started chan<- error) {
 }
 
 // createWindows creates the windows for this thread.
-func (s *screen) createWindows() (err error) {
+func (s *windowsScreen) createWindows() (err error) {
 	s.thread = windows.GetCurrentThreadId()
 	if s.dark, err = window(title+"-dark", blackBrush); err == nil {
 		s.light, err = window(title+"-light", whiteBrush)
@@ -96,7 +96,7 @@ func (s *screen) createWindows() (err error) {
 }
 
 // dispatch passes messages on to the windows until close.
-func (s *screen) dispatch() error {
+func (s *windowsScreen) dispatch() error {
 	var message [64]byte // MSG has 48 bytes
 	for {
 		got, _, _ := getMessage.Call(uintptr(unsafe.Pointer(&message)), 0, 0, 0)
@@ -144,7 +144,7 @@ func window(class string, brush uintptr) (uintptr, error) {
 }
 
 // show cuts the windows to the marks of a picture whose (0, 0) lies at a place of the desktop.
-func (s *screen) show(m marks, at image.Point) error {
+func (s *windowsScreen) show(m marks, at image.Point) error {
 	for _, w := range []struct {
 		window uintptr
 		part   []image.Rectangle
@@ -204,7 +204,7 @@ func regionOf(list []image.Rectangle, area image.Rectangle) (uintptr, error) {
 }
 
 // hide returns when the windows are off the desktop.
-func (s *screen) hide() error {
+func (s *windowsScreen) hide() error {
 	for _, w := range []uintptr{s.light, s.dark} {
 		const only = swpNoSize | swpNoMove | swpNoZOrder | swpNoActivate | swpHideWin
 		if got, _, err := setWindowPos.Call(w, 0, 0, 0, 0, 0, only); got == 0 {
@@ -214,13 +214,13 @@ func (s *screen) hide() error {
 	return nil
 }
 
-func (s *screen) close() {
+func (s *windowsScreen) close() {
 	postThreadMessage.Call(uintptr(s.thread), wmQuit, 0, 0)
 	<-s.ended
 }
 
 // bounds are those of all monitors together. The primary one begins at (0, 0).
-func (s *screen) bounds() (all image.Rectangle) {
+func (s *windowsScreen) bounds() (all image.Rectangle) {
 	list, err := capture.Displays()
 	if err != nil {
 		return all
@@ -230,7 +230,7 @@ func (s *screen) bounds() (all image.Rectangle) {
 
 // image is the part of the desktop in an area, as a picture that begins at (0, 0); nil if it extends beyond
 // the monitors.
-func (s *screen) image(area image.Rectangle) (*image.RGBA, error) {
+func (s *windowsScreen) image(area image.Rectangle) (*image.RGBA, error) {
 	if area.Empty() || !area.In(s.bounds()) {
 		return nil, nil
 	}

@@ -14,9 +14,9 @@ import (
 	"github.com/domvision/domvision/capture"
 )
 
-// screen is an X11 display with two windows that are cut to the outline. They show their background colour,
+// x11Screen is an X11 display with two windows that are cut to the outline. They show their background colour,
 // which the server paints, so that no events need to be handled.
-type screen struct {
+type x11Screen struct {
 	conn        *xgb.Conn
 	root        xproto.Window
 	size        image.Rectangle
@@ -27,7 +27,7 @@ type screen struct {
 // The class by which programs that list windows recognise these.
 const className = "domvision-outline"
 
-func openScreen() (*screen, error) {
+func openX11() (screen, error) {
 	if os.Getenv("DISPLAY") == "" {
 		return nil, fmt.Errorf("%w: DISPLAY is not set", capture.ErrNoDisplay)
 	}
@@ -40,7 +40,7 @@ func openScreen() (*screen, error) {
 		return nil, fmt.Errorf("%w: the display lacks the Shape extension, without which an outline would take clicks", capture.ErrFailed)
 	}
 	setup := xproto.Setup(conn).DefaultScreen(conn)
-	s := &screen{conn: conn, root: setup.Root, size: image.Rect(0, 0, int(setup.WidthInPixels), int(setup.HeightInPixels))}
+	s := &x11Screen{conn: conn, root: setup.Root, size: image.Rect(0, 0, int(setup.WidthInPixels), int(setup.HeightInPixels))}
 	if s.dark, err = s.window(setup.BlackPixel); err == nil {
 		s.light, err = s.window(setup.WhitePixel)
 	}
@@ -52,7 +52,7 @@ func openScreen() (*screen, error) {
 }
 
 // window makes a window as large as the screen that is hidden and lets clicks through.
-func (s *screen) window(ground uint32) (xproto.Window, error) {
+func (s *x11Screen) window(ground uint32) (xproto.Window, error) {
 	id, err := xproto.NewWindowId(s.conn)
 	if err != nil {
 		return 0, err
@@ -69,7 +69,7 @@ func (s *screen) window(ground uint32) (xproto.Window, error) {
 }
 
 // show cuts the windows to the marks of a picture whose (0, 0) lies at a place of the screen.
-func (s *screen) show(m marks, at image.Point) error {
+func (s *x11Screen) show(m marks, at image.Point) error {
 	for _, w := range []struct {
 		id   xproto.Window
 		part []image.Rectangle
@@ -92,7 +92,7 @@ func (s *screen) show(m marks, at image.Point) error {
 }
 
 // hide returns when the server has taken the windows away.
-func (s *screen) hide() error {
+func (s *x11Screen) hide() error {
 	if !s.mapped {
 		return nil
 	}
@@ -101,14 +101,14 @@ func (s *screen) hide() error {
 	return xproto.UnmapWindowChecked(s.conn, s.dark).Check()
 }
 
-func (s *screen) close() { s.conn.Close() }
+func (s *x11Screen) close() { s.conn.Close() }
 
 // bounds are those of the screen.
-func (s *screen) bounds() image.Rectangle { return s.size }
+func (s *x11Screen) bounds() image.Rectangle { return s.size }
 
 // image is the part of the screen in an area, as a picture that begins at (0, 0); nil if it extends beyond
 // the screen.
-func (s *screen) image(area image.Rectangle) (*image.RGBA, error) {
+func (s *x11Screen) image(area image.Rectangle) (*image.RGBA, error) {
 	if area.Empty() || !area.In(s.size) {
 		return nil, nil
 	}

@@ -91,10 +91,11 @@ type Client struct {
 	in         []byte
 	files      []int
 
-	Frame  uint32   // the newest object of wlr-screencopy
-	Memory *os.File // of the newest pool
-	output int      // of the newest frame
-	copied uint32   // the object of the buffer to copy to
+	Frame  uint32          // the newest object of wlr-screencopy
+	Memory *os.File        // of the newest pool
+	output int             // of the newest frame
+	area   image.Rectangle // of the output
+	copied uint32          // the object of the buffer to copy to
 }
 
 func (c *Client) serve() {
@@ -171,8 +172,13 @@ func (c *Client) request(object uint32, request uint16, body []byte) {
 			}
 			c.Memory, c.files = os.NewFile(uintptr(c.files[0]), "memory"), c.files[1:]
 		}
-	case kind == "zwlr_screencopy_manager_v1" && request == 0: // capture_output
+	case kind == "zwlr_screencopy_manager_v1" && request <= 1: // capture_output, capture_output_region
 		c.Frame, c.output = word(0), c.outputs[word(2)]
+		c.area = image.Rectangle{Max: c.compositor.Outputs[c.output].Size}
+		if request == 1 {
+			at, size := image.Pt(int(word(3)), int(word(4))), image.Pt(int(word(5)), int(word(6)))
+			c.area = image.Rectangle{Min: at, Max: at.Add(size)}
+		}
 		c.kinds[c.Frame] = "zwlr_screencopy_frame_v1"
 		if c.compositor.OnCapture != nil {
 			c.compositor.OnCapture(c)
@@ -202,8 +208,7 @@ func (c *Client) describe(id uint32) {
 
 // Offer sends the description of a buffer for the newest frame.
 func (c *Client) Offer() {
-	o := c.compositor.Outputs[c.output]
-	c.Event(c.Frame, 0, c.compositor.Format, uint32(o.Size.X), uint32(o.Size.Y), uint32(c.stride()))
+	c.Event(c.Frame, 0, c.compositor.Format, uint32(c.area.Dx()), uint32(c.area.Dy()), uint32(c.stride()))
 	if c.compositor.Version >= 3 {
 		c.Event(c.Frame, 6)
 	}
@@ -213,7 +218,7 @@ func (c *Client) stride() int {
 	if c.compositor.Stride != 0 {
 		return c.compositor.Stride
 	}
-	return 4 * c.compositor.Outputs[c.output].Size.X
+	return 4 * c.area.Dx()
 }
 
 // Paint writes the pixels of the output to the newest memory.
@@ -221,7 +226,7 @@ func (c *Client) Paint() {
 	if c.compositor.Pixel == nil || c.Memory == nil {
 		return
 	}
-	size := c.compositor.Outputs[c.output].Size
+	size := c.area.Size()
 	bytes := 4
 	if c.stride() < 4*size.X {
 		bytes = 3
@@ -229,7 +234,7 @@ func (c *Client) Paint() {
 	pixels := make([]byte, c.stride()*size.Y+4)
 	for y := range size.Y {
 		for x := range size.X {
-			binary.LittleEndian.PutUint32(pixels[y*c.stride()+bytes*x:], c.compositor.Pixel(c.output, x, y))
+			binary.LittleEndian.PutUint32(pixels[y*c.stride()+bytes*x:], c.compositor.Pixel(c.output, c.area.Min.X+x, c.area.Min.Y+y))
 		}
 	}
 	c.Memory.WriteAt(pixels[:c.stride()*size.Y], 0)

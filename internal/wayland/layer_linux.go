@@ -1,0 +1,169 @@
+package wayland
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"image"
+	"math"
+	"slices"
+)
+
+// Layer is a picture above all windows of an output, which lets clicks through. It lives as long as its own
+// connection.
+type Layer struct {
+	conn           *Conn
+	surface, layer uint32
+}
+
+// Numbers of the protocol, see https://wayland.app/protocols/wlr-layer-shell-unstable-v1.
+const (
+	compositorCreateSurface = 0
+	compositorCreateRegion  = 1
+
+	surfaceDestroy        = 0
+	surfaceAttach         = 1
+	surfaceDamage         = 2
+	surfaceSetInputRegion = 5
+	surfaceCommit         = 6
+
+	layerShellGet     = 0
+	layerSetSize      = 0
+	layerSetAnchor    = 1
+	layerSetZone      = 2
+	layerSetMargin    = 3
+	layerAckConfigure = 6
+	layerDestroy      = 7
+
+	viewporterGet          = 1
+	viewportSetDestination = 2
+
+	overlayLayer  = 3
+	anchorTopLeft = 1 | 4
+)
+
+// CanShow reports whether the compositor shows layers.
+func (c *Conn) CanShow() bool { return c.Offers("zwlr_layer_shell_v1") && c.Offers("wl_compositor") }
+
+// ShowLayer shows a picture at a place of an output, in pixels of the output. Transparent pixels show what is
+// below.
+func ShowLayer(ctx context.Context, output string, img *image.RGBA, at image.Point) (*Layer, error) {
+	c, err := Dial(ctx)
+	if err != nil {
+		return nil, err
+	}
+	l := &Layer{conn: c}
+	if err := l.show(output, img, at); err != nil {
+		c.Close()
+		return nil, err
+	}
+	return l, nil
+}
+
+// Close removes the layer. It returns when it is gone.
+func (l *Layer) Close() error {
+	defer l.conn.Close()
+	l.conn.send(l.layer, layerDestroy)
+	l.conn.send(l.surface, surfaceDestroy)
+	return l.conn.roundTrip() // reports an error of those, too
+}
+
+func (l *Layer) show(name string, img *image.RGBA, at image.Point) error {
+	c := l.conn
+	outputs, err := c.Outputs()
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(outputs, func(o *Output) bool { return o.Name == name })
+	if i < 0 {
+		return fmt.Errorf("%w: output %s", ErrUnsupported, name)
+	}
+	o := outputs[i]
+	compositor, _, err := c.bindOnly("wl_compositor", 4)
+	if err != nil {
+		return err
+	}
+	shell, _, err := c.bindOnly("zwlr_layer_shell_v1", 1)
+	if err != nil {
+		return err
+	}
+	// In units of the compositor, the least rectangle around the picture. Its pixels are padded to fill it.
+	units := func(n int, round func(float64) float64) int { return int(round(float64(n) / o.Scale)) }
+	pixels := func(n int) int { return int(math.Round(float64(n) * o.Scale)) }
+	end := at.Add(img.Rect.Size())
+	place := image.Rect(units(at.X, math.Floor), units(at.Y, math.Floor), units(end.X, math.Ceil), units(end.Y, math.Ceil))
+	padded := image.Rect(pixels(place.Min.X), pixels(place.Min.Y), pixels(place.Max.X), pixels(place.Max.Y))
+	memory, buffer, err := c.share(Buffer{Width: padded.Dx(), Height: padded.Dy(), Stride: 4 * padded.Dx()})
+	if err != nil {
+		return err
+	}
+	defer memory.Close()
+	if _, err := memory.WriteAt(argb(img, padded.Sub(at).Add(img.Rect.Min)), 0); err != nil {
+		return err
+	}
+	var serial uint32
+	configured, closed := false, false
+	l.surface = c.object(nil)
+	region := c.object(nil)
+	l.layer = c.object(func(event uint16, a *args) {
+		switch event {
+		case 0: // configure
+			serial = a.uint()
+		case 1: // closed
+			closed = true
+		}
+		configured = true
+	})
+	c.send(compositor, compositorCreateSurface, l.surface)
+	c.send(compositor, compositorCreateRegion, region)
+	c.send(shell, layerShellGet, l.layer, l.surface, o.id, uint32(overlayLayer), "domvision-outline")
+	c.send(l.layer, layerSetSize, place.Dx(), place.Dy())
+	c.send(l.layer, layerSetAnchor, uint32(anchorTopLeft))
+	c.send(l.layer, layerSetZone, -1) // over panels, too
+	c.send(l.layer, layerSetMargin, place.Min.Y, 0, 0, place.Min.X)
+	c.send(l.surface, surfaceSetInputRegion, region) // an empty one
+	c.send(l.surface, surfaceCommit)
+	if err := c.until(&configured); err != nil { // reports an error of the requests, too
+		return err
+	}
+	if err := c.fit(l.surface, place.Size(), o.Scale); err != nil {
+		return err
+	}
+	c.send(l.layer, layerAckConfigure, serial)
+	c.send(l.surface, surfaceAttach, buffer, 0, 0)
+	c.send(l.surface, surfaceDamage, 0, 0, place.Dx(), place.Dy())
+	c.send(l.surface, surfaceCommit)
+	if err := c.roundTrip(); err != nil {
+		return err
+	}
+	if closed {
+		return fmt.Errorf("%w: a layer on %s", ErrUnsupported, name)
+	}
+	return nil
+}
+
+// fit scales the pictures of a surface to a size in units.
+func (c *Conn) fit(surface uint32, size image.Point, scale float64) error {
+	if scale == 1 {
+		return nil
+	}
+	viewporter, _, err := c.bindOnly("wp_viewporter", 1)
+	if err != nil {
+		return err
+	}
+	viewport := c.object(nil)
+	c.send(viewporter, viewporterGet, viewport, surface)
+	return c.send(viewport, viewportSetDestination, size.X, size.Y)
+}
+
+// argb is an area of a picture in the format ARGB8888, transparent beyond the picture.
+func argb(img *image.RGBA, area image.Rectangle) []byte {
+	out := make([]byte, 0, 4*area.Dx()*area.Dy())
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		for x := area.Min.X; x < area.Max.X; x++ {
+			p := img.RGBAAt(x, y) // zero beyond the picture
+			out = binary.LittleEndian.AppendUint32(out, uint32(p.A)<<24|uint32(p.R)<<16|uint32(p.G)<<8|uint32(p.B))
+		}
+	}
+	return out
+}
