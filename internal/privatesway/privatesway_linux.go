@@ -47,7 +47,7 @@ func Start(t testing.TB, config string) *Sway {
 	s.environment = append(os.Environ(), "XDG_RUNTIME_DIR="+dir, "HOME="+dir, "DISPLAY=", "WAYLAND_DISPLAY=",
 		"WLR_BACKENDS=headless", "WLR_LIBINPUT_NO_DEVICES=1", "WLR_RENDERER=pixman")
 	var log bytes.Buffer
-	cmd := s.command("sway", "-c", file)
+	cmd := s.Command("sway", "-c", file)
 	cmd.Stderr = &log
 	cmd.WaitDelay = time.Second
 	if err := cmd.Start(); err != nil {
@@ -75,8 +75,8 @@ func wait(t testing.TB, log *bytes.Buffer, pattern string) string {
 	return ""
 }
 
-// command prepares a program that runs as sway's user, in a process group of its own.
-func (s *Sway) command(name string, arguments ...string) *exec.Cmd {
+// Command prepares a program that runs as sway's user, in a process group of its own.
+func (s *Sway) Command(name string, arguments ...string) *exec.Cmd {
 	cmd := exec.Command(name, arguments...)
 	cmd.Dir, cmd.Env = s.Dir, s.environment
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: s.user, Setpgid: true, Pdeathsig: syscall.SIGTERM}
@@ -88,10 +88,27 @@ func stop(cmd *exec.Cmd) {
 	cmd.Wait()
 }
 
+// Give gives everything in the folder to sway's user.
+func (s *Sway) Give(t testing.TB) {
+	t.Helper()
+	if s.user == nil {
+		return
+	}
+	err := filepath.WalkDir(s.Dir, func(path string, _ os.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		return os.Lchown(path, int(s.user.Uid), int(s.user.Gid))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // Run starts a program on the desktop, until the test ends.
 func (s *Sway) Run(t testing.TB, name string, arguments ...string) {
 	t.Helper()
-	cmd := s.command(name, arguments...)
+	cmd := s.Command(name, arguments...)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +118,7 @@ func (s *Sway) Run(t testing.TB, name string, arguments ...string) {
 // Output is what a program on the desktop writes, such as swaymsg.
 func (s *Sway) Output(t testing.TB, name string, arguments ...string) []byte {
 	t.Helper()
-	cmd := s.command(name, arguments...)
+	cmd := s.Command(name, arguments...)
 	var complaint bytes.Buffer
 	cmd.Stderr = &complaint
 	out, err := cmd.Output()
