@@ -251,6 +251,15 @@ MISSING_FOR_WINDOWS = $(strip $(shell \
 	command -v Xvfb >/dev/null || echo xvfb; \
 	command -v dpkg-source >/dev/null || echo dpkg-dev))
 
+.PHONY: test-wayland
+test-wayland: ## test capture, windows, outline and a whole game on the Wayland compositor sway (Debian)
+	$(if $(APT),$(call apt,$(MISSING_FOR_WAYLAND)))
+	go test -count=1 -timeout 5m -run Sway -v ./internal/wayland ./capture ./watch/onscreen
+	go test -count=1 -timeout 5m -run 'TestSway$$' -v ./e2e -all
+MISSING_FOR_WAYLAND = $(strip $(shell PATH="$$PATH:/usr/games"; \
+	for p in sway swaybg grim foot wtype dbus-daemon; do command -v $$p >/dev/null || echo $$p; done; \
+	command -v swell-foop >/dev/null || echo swell-foop librsvg2-common))
+
 .PHONY: test-arm64
 test-arm64: ## read the pictures with the program for 64-bit ARM, in QEMU (Debian)
 	$(if $(APT),$(call apt,$(MISSING_FOR_ARM64)))

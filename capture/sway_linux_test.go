@@ -186,3 +186,20 @@ for_window [title="domvision"] move absolute position 40 30
 		t.Errorf("covered: error %v, want %v", err, ErrCovered)
 	}
 }
+
+// BenchmarkSway is the counterpart of BenchmarkScreen on sway, with its software renderer.
+func BenchmarkSway(b *testing.B) {
+	for _, size := range []string{"1280x1024", "1920x1080"} {
+		b.Run(size, func(b *testing.B) {
+			s := privatesway.Start(b, "output HEADLESS-1 resolution "+size+" bg #224466 solid_color\n")
+			b.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
+			s.Run(b, "foot", "sleep", "600")
+			for late := time.Now().Add(20 * time.Second); time.Now().Before(late); time.Sleep(50 * time.Millisecond) {
+				if windows, err := ListWindows(); err == nil && len(windows) > 0 {
+					break
+				}
+			}
+			benchmarkGrab(b, Screen{})
+		})
+	}
+}

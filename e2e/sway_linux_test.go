@@ -19,6 +19,7 @@ import (
 
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/fixtures/boards"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/internal/privatesway"
 	"github.com/domvision/domvision/internal/wayland"
 )
@@ -31,6 +32,7 @@ var (
 // TestSway plays Swell Foop to its end on a real Wayland compositor, as a player does: F9 is bound by watch,
 // the outline is on the screen, and clicks go through it.
 func TestSway(t *testing.T) {
+	exhaustive.Only(t)
 	for _, name := range []string{"sway", "swell-foop", "wtype", "dbus-run-session"} {
 		if _, err := exec.LookPath(name); err != nil {
 			if _, err := os.Stat("/usr/games/" + name); err != nil {
