@@ -47,7 +47,7 @@ func (e *WindowError) Error() string {
 	return text.String()
 }
 
-// ListWindows lists the windows of the desktop (X11, Windows, and Wayland with sway or KDE).
+// ListWindows lists the windows of the desktop (X11, Windows, sway, KDE).
 func ListWindows() ([]WindowInfo, error) {
 	if m, ok := windowMethod(); ok {
 		return m.waylandWindows()

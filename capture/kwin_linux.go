@@ -45,6 +45,10 @@ func kwinMethod(ctx context.Context) (method, error) {
 	return method{
 		name: "KWin", outputs: compositorOutputs, windows: kwinWindows,
 		capture: func(ctx context.Context, o output) (*image.RGBA, error) { return kwinImage(ctx, "Screen", o.name) },
+		captureArea: func(ctx context.Context, o output, area image.Rectangle) (*image.RGBA, error) {
+			at := area.Min.Add(o.bounds.Min)
+			return kwinImage(ctx, "Area", int32(at.X), int32(at.Y), uint32(area.Dx()), uint32(area.Dy()))
+		},
 		captureWindow: func(ctx context.Context, w clientWindow) (*image.RGBA, error) {
 			return kwinImage(ctx, "Window", w.handle)
 		},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"image"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -42,7 +43,10 @@ func TestKWin(t *testing.T) {
 	if want := "rgb\xffRGB\xff321\xffcba\xffCBA\xff987\xff"; img.Rect != image.Rect(0, 0, 3, 2) || string(img.Pix) != want {
 		t.Errorf("%v %q, want %q", img.Rect, img.Pix, want)
 	}
-	if a, b := <-k.Asked, <-k.Asked; a != "Area" || b != "Screen DP-2" {
+	if _, err := (Screen{Display: 1, Region: image.Rect(0, 0, 3, 1)}).Grab(t.Context()); !errors.Is(err, ErrFailed) {
+		t.Errorf("a picture of another size than the region: error %v, want %v", err, ErrFailed)
+	}
+	if a, b := <-k.Asked, <-k.Asked; a != "Screen DP-2" || b != "Area 3x1+2+0" {
 		t.Errorf("KWin was asked for %q and %q", a, b)
 	}
 }
@@ -92,5 +96,57 @@ func TestKWinHangs(t *testing.T) {
 	time.AfterFunc(50*time.Millisecond, cancel)
 	if _, err := (Screen{}).Grab(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want %v", err, context.Canceled)
+	}
+}
+
+// TestKWinWindows: the script's list, with the object paths of Plasma 5 and 6.
+func TestKWinWindows(t *testing.T) {
+	const list = `[{"handle": "{b}", "title": "domvision: page", "class": "firefox", "x": 2, "y": 0, "width": 1, "height": 2, "shown": true, "order": 2},
+		{"handle": "{a}", "title": "Klickety", "class": "klickety", "x": 0.5, "y": 0, "width": 2, "height": 2, "shown": true, "order": 1}]`
+	for _, object := range []dbus.ObjectPath{"/7", "/Scripting/Script7"} {
+		t.Run(string(object), func(t *testing.T) {
+			k := privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 8, 4), Pixels: []byte("bgr_BGR_123_abc_")}
+			onKWin(t, &k)
+			scripts := privatebus.KWinScripts{List: list, Object: object}
+			scripts.Serve(t)
+			windows, err := ListWindows()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(windows) != 2 || windows[1].Title != "Klickety" || windows[1].Bounds != image.Rect(0, 0, 2, 2) || windows[0].Bounds != image.Rect(2, 0, 3, 2) {
+				t.Errorf("windows %+v", windows)
+			}
+			file := <-scripts.Loaded
+			if _, err := os.Stat(file); !errors.Is(err, os.ErrNotExist) {
+				t.Errorf("the script is left behind: %v", err)
+			}
+			if unloaded := <-scripts.Loaded; unloaded != "unload domvision" {
+				t.Errorf("%q", unloaded)
+			}
+			if img, err := NewWindow("klick").Grab(t.Context()); err != nil || string(img.Pix) != "rgb\xffRGB\xff321\xffcba\xff" {
+				t.Errorf("%v, %v", img, err)
+			}
+			if asked := <-k.Asked; asked != "Window {a}" {
+				t.Errorf("KWin was asked for %q", asked)
+			}
+		})
+	}
+}
+
+// TestKWinWindowsFail: KWin's script does not answer, or with something else. Screens are captured even so.
+func TestKWinWindowsFail(t *testing.T) {
+	for list, says := range map[string]string{"": "", "hello": "KWin's list of windows", `[{"x": "wide"}]`: "KWin's list of windows"} {
+		k := privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 8, 4), Pixels: []byte("bgr_BGR_123_abc_")}
+		onKWin(t, &k)
+		scripts := privatebus.KWinScripts{List: list, Object: "/7"}
+		scripts.Serve(t)
+		if list != "" {
+			if _, err := ListWindows(); !errors.Is(err, ErrFailed) || !strings.Contains(err.Error(), says) {
+				t.Errorf("%q: error %v, want %v and %q", list, err, ErrFailed, says)
+			}
+		}
+		if _, err := (Screen{}).Grab(t.Context()); err != nil {
+			t.Errorf("%q: the screen is not captured: %v", list, err)
+		}
 	}
 }

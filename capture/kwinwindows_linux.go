@@ -26,15 +26,15 @@ const (
 	listInterface = "domvision.Windows"
 )
 
-// listScript sends the windows to the bus name NAME, the front one first. Plasma 6 has renamed the list.
+// listScript sends the windows to the bus name NAME, the front one first. Plasma 6 has other names for lists and
+// desktops.
 const listScript = `
 var list = workspace.windowList ? workspace.windowList() : workspace.clientList();
 var windows = [];
 for (var i = 0; i < list.length; i++) {
 	var w = list[i];
-	var here = w.desktops ? w.desktops.length == 0 || w.desktops.indexOf(workspace.currentDesktop) >= 0
-		: w.onAllDesktops || w.desktop == workspace.currentDesktop;
-	if (w.desktops && w.desktop !== undefined) { here = w.onAllDesktops || w.desktop == workspace.currentDesktop; }
+	var here = w.onAllDesktops || (typeof workspace.currentDesktop == "number" ?
+		w.desktop == workspace.currentDesktop : w.desktops.indexOf(workspace.currentDesktop) >= 0);
 	var g = w.clientGeometry || w.geometry;
 	if (w.normalWindow || w.dialog) {
 		windows.push({handle: w.internalId.toString(), title: "" + w.caption, class: "" + w.resourceClass,

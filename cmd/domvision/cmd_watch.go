@@ -70,11 +70,11 @@ domvision only looks: it never clicks, types into, or sends anything to a game.`
 	budget := flags.Lookup("budget")
 	budget.Usage, budget.DefValue = "`TIME` to plan a move, such as 1s or 5s; the first answer comes sooner, except in swap games, which do a fixed amount of work unless this is given", watchBudget.String()
 	w.budget.Time = watchBudget
-	flags.StringVar(&w.hotkey, "hotkey", defaultHotkey, "global `KEY` that asks for the best move, such as ctrl+alt+d (X11, Windows)")
+	flags.StringVar(&w.hotkey, "hotkey", defaultHotkey, "global `KEY` that asks for the best move, such as ctrl+alt+d (X11, Windows, and some Wayland desktops)")
 	flags.BoolVar(&w.noHotkey, "no-hotkey", false, "register no hotkey")
 	flags.BoolVar(&w.auto, "auto", false, "answer whenever the board has changed and is still, without being asked")
 	flags.StringVar(&w.overlay, "overlay", "", "also write the picture with the move to `FILE`")
-	flags.BoolVar(&w.outline, "outline", false, "also draw a border around the move on the screen, over the game; no click reaches it (X11, Windows)")
+	flags.BoolVar(&w.outline, "outline", false, "also draw a border around the move on the screen, over the game; no click reaches it (X11, Windows, and Wayland without GNOME)")
 	flags.BoolVar(&w.notify, "notify", false, "also show a notification when a plan is done, the answer has changed, or the board cannot be read (Linux)")
 	flags.BoolVar(&w.sound, "sound", false, "also play a sound when a plan is done, the answer has changed, or the board cannot be read: on the page, or with the terminal's bell if no browser shows it")
 	flags.BoolVar(&w.noPage, "no-page", false, "show the game in this terminal only, not on a page in your browser")

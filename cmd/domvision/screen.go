@@ -34,7 +34,7 @@ func (s *screen) addFlags(flags *pflag.FlagSet) {
 }
 
 func (s *screen) addSourceFlags(flags *pflag.FlagSet) {
-	flags.StringVar(&s.window, "window", "", "capture the window with `TITLE` in its title or class, even when covered (X11, Windows)")
+	flags.StringVar(&s.window, "window", "", "capture the window with `TITLE` in its title or class, even when covered, except on sway (X11, Windows, sway, KDE)")
 	flags.IntVar(&s.display, "display", 0, "capture display `N`, counted from 0")
 	flags.StringVar(&s.region, "region", "", "take only `WxH+X+Y` of the display, window or picture, in pixels (default: all of it)")
 	flags.StringVar(&s.command, "capture-cmd", "", "capture with `COMMAND`, which writes a picture to its standard output: 'grim -'")

@@ -3,6 +3,7 @@
 package privatebus
 
 import (
+	"fmt"
 	"os"
 	"testing"
 
@@ -15,7 +16,7 @@ type KWin struct {
 	Pixels  []byte
 	Failure *dbus.Error
 	Hangs   bool        // it keeps the pipe open
-	Asked   chan string // "Screen DP-1", "Window {id}", "Area"
+	Asked   chan string // "Screen DP-1", "Window {id}", "Area 20x10+5+5"
 }
 
 // KWinReply describes a picture in the format RGB32 of Qt, which the answer of KWin does.
@@ -70,12 +71,11 @@ func (s screenshot2) CaptureWindow(id string, options map[string]dbus.Variant, f
 	return s.answer("Window "+id, fd)
 }
 
-// CaptureArea answers with one pixel, with which a program learns whether it may capture.
+// CaptureArea answers a request for one pixel, with which a program learns whether it may capture.
 func (s screenshot2) CaptureArea(x, y int32, w, h uint32, options map[string]dbus.Variant, fd dbus.UnixFD) (map[string]dbus.Variant, *dbus.Error) {
-	if s.service.Failure != nil {
-		return s.answer("Area", fd)
+	if s.service.Failure != nil || w != 1 || h != 1 {
+		return s.answer(fmt.Sprintf("Area %dx%d+%d+%d", w, h, x, y), fd)
 	}
-	s.service.Asked <- "Area"
 	pipe := os.NewFile(uintptr(fd), "pipe")
 	pipe.Write(make([]byte, 4))
 	pipe.Close()

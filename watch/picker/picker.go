@@ -1,5 +1,5 @@
 // Package picker offers the windows and screens to watch, with pictures of them, and remembers the player's
-// choice. It needs a desktop that lists its windows (X11, Windows). [Picker] is a [watch.Picker].
+// choice. It needs a desktop that lists its windows (X11, Windows, sway, KDE). [Picker] is a [watch.Picker].
 package picker
 
 import (
