@@ -55,8 +55,10 @@ func waylandMethod(ctx context.Context) method {
 		return chosen.method
 	}
 	m := method{name: portalName}
+	limited, cancel := context.WithTimeout(ctx, deadline) // a compositor may hang
+	defer cancel()
 	for _, try := range directMethods {
-		found, err := try(ctx)
+		found, err := try(limited)
 		if ctx.Err() != nil {
 			return m
 		}
