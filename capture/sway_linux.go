@@ -36,6 +36,11 @@ func swayWindows(ctx context.Context) ([]clientWindow, error) {
 	if err != nil {
 		return nil, err
 	}
+	return swayList(reply)
+}
+
+// swayList reads the windows in sway's tree.
+func swayList(reply []byte) ([]clientWindow, error) {
 	var tree swayNode
 	if err := json.Unmarshal(reply, &tree); err != nil {
 		return nil, fmt.Errorf("sway's answer: %w", err)

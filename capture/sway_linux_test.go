@@ -203,3 +203,29 @@ func BenchmarkSway(b *testing.B) {
 		})
 	}
 }
+
+// FuzzWindowLists: whatever sway or KWin send, their windows can be listed, found and left out.
+func FuzzWindowLists(f *testing.F) {
+	f.Add([]byte(swayTree))
+	f.Add([]byte(`{"nodes": [{"pid": 1, "name": "domvision", "visible": true, "rect": {"x": -2147483648, "width": 2147483647}, "floating_nodes": [{}]}]}`))
+	f.Add([]byte(`[{"handle": "", "title": "domvision", "x": 1e300, "y": -1e300, "width": -5, "shown": true}]`))
+	f.Fuzz(func(t *testing.T, reply []byte) {
+		o := output{bounds: image.Rect(0, 0, 40, 30), pixels: image.Pt(60, 45), scale: 1.5}
+		for _, parse := range []func([]byte) ([]clientWindow, error){swayList, func(b []byte) ([]clientWindow, error) { return kwinList(string(b)) }} {
+			windows, err := parse(reply)
+			if err != nil {
+				continue
+			}
+			locate(windows, []output{o})
+			var list []WindowInfo
+			for i, w := range windows {
+				list = append(list, w.WindowInfo)
+				visible(w, windows[:i], o)
+			}
+			find(list, "game")
+			if len(list) < 20 {
+				leaveOut(image.NewRGBA(image.Rect(0, 0, 60, 45)), image.Point{}, list)
+			}
+		}
+	})
+}

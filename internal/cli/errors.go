@@ -121,7 +121,7 @@ func meanings() []meaning {
 		{capture.ErrNoSuchDisplay, ExitCapture, "`domvision doctor` lists the displays"},
 		{capture.ErrOffScreen, ExitCapture, "--region counts from the top-left corner of the display or window and must lie on it"},
 		{capture.ErrBlank, ExitCapture, "the screen may be off or locked, or this desktop hides its windows; " + otherTool},
-		{capture.ErrPermission, ExitCapture, "allow screenshots when the desktop asks, or use a program that may: --capture-cmd 'grim -'"},
+		{capture.ErrPermission, ExitCapture, "allow screenshots when the desktop asks (`domvision doctor` says why it is asked), or " + otherTool},
 		{capture.ErrTimeout, ExitCapture, otherTool},
 		{capture.ErrFailed, ExitCapture, otherTool},
 
