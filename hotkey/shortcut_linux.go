@@ -196,13 +196,17 @@ func SwayCommand(program string) string {
 	return "exec '" + strings.ReplaceAll(program, "'", `'\''`) + "' trigger"
 }
 
+// startPatience is how long the portal may take to start. Some never do, and let the bus wait for 25 seconds.
+const startPatience = 3 * time.Second
+
 // OffersShortcuts reports whether the desktop has a portal for global shortcuts.
-func OffersShortcuts() bool {
+func OffersShortcuts(ctx context.Context) bool {
 	bus, err := sessionbus.Connect()
 	if err != nil {
 		return false
 	}
 	defer bus.Close()
-	_, err = bus.Object(portal.Service, portal.Path).GetProperty(shortcuts + ".version")
-	return err == nil
+	ctx, cancel := context.WithTimeout(ctx, startPatience)
+	defer cancel()
+	return bus.Object(portal.Service, portal.Path).CallWithContext(ctx, "org.freedesktop.DBus.Properties.Get", 0, shortcuts, "version").Err == nil
 }

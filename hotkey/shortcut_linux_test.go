@@ -63,7 +63,7 @@ func TestNoShortcut(t *testing.T) {
 	if _, err := Bind(t.Context(), key); !errors.Is(err, ErrNoShortcuts) {
 		t.Errorf("without a portal: error %v, want %v", err, ErrNoShortcuts)
 	}
-	if OffersShortcuts() {
+	if OffersShortcuts(t.Context()) {
 		t.Error("a portal is offered")
 	}
 	refused := privatebus.Shortcuts{Code: 1}

@@ -23,4 +23,4 @@ func (s *Shortcut) Run(context.Context, Presses) error { return nil }
 func (s *Shortcut) Close() error { return nil }
 
 // OffersShortcuts reports false.
-func OffersShortcuts() bool { return false }
+func OffersShortcuts(context.Context) bool { return false }

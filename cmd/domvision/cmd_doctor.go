@@ -74,7 +74,7 @@ func diagnose(ctx context.Context, own ownWatch) []finding {
 		diagnoseDisplays(),
 		diagnoseWindows(),
 		diagnoseCapture(ctx),
-		diagnoseHotkey(own),
+		diagnoseHotkey(ctx, own),
 		diagnoseFolder(),
 		diagnoseProfiles(),
 	}
@@ -189,9 +189,9 @@ func findOwnWatch(ctx context.Context) ownWatch {
 
 // diagnoseHotkey grabs the hotkey of the running watch, or the default one, and releases it at once. It is in
 // order that the key is taken if that watch has it.
-func diagnoseHotkey(own ownWatch) finding {
+func diagnoseHotkey(ctx context.Context, own ownWatch) finding {
 	if capture.Session() == capture.Wayland && own.key == "" {
-		return diagnoseShortcut()
+		return diagnoseShortcut(ctx)
 	}
 	key, err := hotkey.ParseKey(cmp.Or(own.key, defaultHotkey))
 	if err == nil {
@@ -210,9 +210,9 @@ func diagnoseHotkey(own ownWatch) finding {
 }
 
 // diagnoseShortcut says how a Wayland desktop binds a key. It does not try, since that may ask the player.
-func diagnoseShortcut() finding {
+func diagnoseShortcut(ctx context.Context) finding {
 	key, err := hotkey.ParseKey(defaultHotkey)
-	if err == nil && !hotkey.OffersShortcuts() {
+	if err == nil && !hotkey.OffersShortcuts(ctx) {
 		err = cli.Fail(cli.ExitFailure, noShortcut(key), hotkey.ErrNoShortcuts)
 	}
 	return found("hotkey", "the desktop binds a key when watch starts", err)

@@ -20,7 +20,11 @@ const shortcutPatience = time.Minute
 func (w *watching) bind(ctx context.Context, presses hotkey.Presses) (name string, err error) {
 	asking, cancel := context.WithTimeout(ctx, shortcutPatience)
 	defer cancel()
-	bound, err := hotkey.Bind(asking, w.key)
+	var bound *hotkey.Shortcut
+	if err = hotkey.ErrNoShortcuts; hotkey.OffersShortcuts(asking) {
+		cli.Say(w.Err, "If your desktop asks now about the key %v, allow it.", w.key)
+		bound, err = hotkey.Bind(asking, w.key)
+	}
 	if err != nil && sway.Running() && w.explicit {
 		bound, err = hotkey.BindSway(asking, w.key)
 	}

@@ -5,10 +5,25 @@ import (
 	"bufio"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 )
+
+// alone is the configuration of a session bus that starts no services of the computer, such as its portal.
+const alone = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+	"http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+	<type>session</type>
+	<listen>unix:tmpdir=/tmp</listen>
+	<policy context="default">
+		<allow send_destination="*" eavesdrop="true"/>
+		<allow eavesdrop="true"/>
+		<allow own="*"/>
+	</policy>
+</busconfig>
+`
 
 // Start runs a bus until the test ends, and makes it the session bus of the test. The test is skipped if
 // dbus-daemon is missing.
@@ -25,7 +40,11 @@ func Start(t testing.TB) {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	cmd := exec.Command(path, "--session", "--nofork", "--nopidfile", "--print-address=3")
+	config := filepath.Join(t.TempDir(), "bus.conf")
+	if err := os.WriteFile(config, []byte(alone), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(path, "--config-file="+config, "--nofork", "--nopidfile", "--print-address=3")
 	cmd.ExtraFiles = []*os.File{w}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
