@@ -89,7 +89,7 @@ func TestPortalRefuses(t *testing.T) {
 	t.Setenv("DISPLAY", "")
 	t.Setenv("XDG_SESSION_TYPE", "wayland")
 	setConfigHome(t, t.TempDir())
-	want := "domvision: the desktop gave no permission: it was refused\nhint: allow screenshots when the desktop asks, or "
+	want := "domvision: the desktop gave no permission: it was refused\nhint: allow screenshots when the desktop asks (`domvision doctor` says why it is asked), or "
 	if code, stdout, stderr := runHere(t, "next"); code != cli.ExitCapture || stdout != "" || !strings.HasPrefix(stderr, want) {
 		t.Errorf("exit code %d, %q, %q, want %d and %q", code, stdout, stderr, cli.ExitCapture, want)
 	}

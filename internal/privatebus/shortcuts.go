@@ -1,6 +1,8 @@
 package privatebus
 
 import (
+	"maps"
+	"slices"
 	"testing"
 
 	"github.com/godbus/dbus/v5"
@@ -63,9 +65,11 @@ func (g globalShortcuts) answer(code uint32, results map[string]dbus.Variant) {
 
 // bound is the list with the keys that the portal gave.
 func (g globalShortcuts) bound(list []Wanted) dbus.Variant {
-	for _, w := range list {
+	list = slices.Clone(list)
+	for i, w := range list {
 		if g.portal.Called != "" {
-			w.Properties["trigger_description"] = dbus.MakeVariant(g.portal.Called)
+			list[i].Properties = maps.Clone(w.Properties)
+			list[i].Properties["trigger_description"] = dbus.MakeVariant(g.portal.Called)
 		}
 	}
 	return dbus.MakeVariant(list)
