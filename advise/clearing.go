@@ -93,7 +93,7 @@ func (p clearPosition) Over(plan planner.Plan) string {
 // Describe leaves the certainty of points out of the legend, because the certainty of the reading follows
 // there. The number of moves ahead is the length of the line behind Q.
 func (p clearPosition) Describe(c planner.Candidate) Description {
-	where := c.Move.At.Place()
+	where := c.Move.At.Name()
 	if p.grid.At(c.Move.At).Power == engine.Explode {
 		where = "the Explode at " + where
 	}

@@ -218,6 +218,6 @@ func (p clearPosition) ruleOfThumb(best engine.Move, total float64, w Words) (r 
 	}
 	r = Reason{Kind: RuleOfThumb, Other: line[0], Points: total - end}
 	r.Text = fmt.Sprintf("Always clicking the largest group, now the one at %s, would end the %s with %d, %d less.",
-		line[0].At.Place(), w.Whole, w.Earned+int(math.Round(end)), int(math.Round(r.Points)))
+		line[0].At.Name(), w.Whole, w.Earned+int(math.Round(end)), int(math.Round(r.Points)))
 	return r, true
 }

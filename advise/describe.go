@@ -63,10 +63,10 @@ func UnnamedNotes(g engine.Grid) (notes []Note) {
 		return g.Where(func(c engine.Cell) bool { return c.Unnamed() && own == (c.Color == engine.Colorless) })
 	}
 	if marked := unnamed(false); len(marked) > 0 {
-		notes = append(notes, Note{Text: "unknown marks (power-ups, or the mouse pointer), treated as ordinary tiles: " + engine.Places(marked)})
+		notes = append(notes, Note{Text: "unknown marks (power-ups, or the mouse pointer), treated as ordinary tiles: " + engine.ListCells(marked)})
 	}
 	if own := unnamed(true); len(own) > 0 {
-		notes = append(notes, Note{Text: "unknown tiles, treated as if they did nothing: " + engine.Places(own)})
+		notes = append(notes, Note{Text: "unknown tiles, treated as if they did nothing: " + engine.ListCells(own)})
 	}
 	return notes
 }

@@ -50,17 +50,17 @@ func (p clearPosition) planned(a engine.Advice, line []engine.Move) engine.Advic
 	case power == engine.Undo && (step < 0 || p.game.Bank.Undos > 0 || p.nextTakenBack(line, step) > fill):
 		return a
 	case power != engine.Timer && step >= 0 && !used:
-		text = fmt.Sprintf("%s removes the %v at %s without setting it off.", move, power, a.At.Place())
+		text = fmt.Sprintf("%s removes the %v at %s without setting it off.", move, power, a.At.Name())
 	case power == engine.Undo:
-		text = fmt.Sprintf("%s banks the Undo at %s: %s", move, a.At.Place(), p.undoAhead(line, step))
+		text = fmt.Sprintf("%s banks the Undo at %s: %s", move, a.At.Name(), p.undoAhead(line, step))
 	case power == engine.Timer && step >= 0 && p.timed(line[:step]):
-		text = fmt.Sprintf("%s clears the Timer at %s: be quick, it runs for 15 seconds from the start of the level.", move, a.At.Place())
+		text = fmt.Sprintf("%s clears the Timer at %s: be quick, it runs for 15 seconds from the start of the level.", move, a.At.Name())
 	case power == engine.Timer:
-		text = fmt.Sprintf("The plan lets the Timer at %s run out: no line was found that gains by clearing it in time.", a.At.Place())
+		text = fmt.Sprintf("The plan lets the Timer at %s run out: no line was found that gains by clearing it in time.", a.At.Name())
 	case step >= 0:
-		text = fmt.Sprintf("%s clears the Fill at %s, which drops a row of boulders: plan again after it.", move, a.At.Place())
+		text = fmt.Sprintf("%s clears the Fill at %s, which drops a row of boulders: plan again after it.", move, a.At.Name())
 	default:
-		text = fmt.Sprintf("The plan leaves the Fill at %s alone: no line was found that gains by its row of boulders.", a.At.Place())
+		text = fmt.Sprintf("The plan leaves the Fill at %s alone: no line was found that gains by its row of boulders.", a.At.Name())
 	}
 	a.Text = text
 	return a

@@ -36,7 +36,7 @@ func TestPowerAdvice(t *testing.T) {
 			t.Fatal(err)
 		}
 		if len(a.Advice) != 1 || a.Advice[0].At != at {
-			t.Fatalf("seed %d: advice %v on the %s at %s", seed, a.Advice, power, at.Place())
+			t.Fatalf("seed %d: advice %v on the %s at %s", seed, a.Advice, power, at.Name())
 		}
 		text, line := a.Advice[0].Text, a.Candidates[0].PV
 		said[spoken(t, rules, g, line, power, at, text)]++
@@ -130,7 +130,7 @@ func spoken(t *testing.T, rules collapse.Rules, g engine.Grid, line []engine.Mov
 		}
 	}
 	clears := rest != text
-	if clears && step-1 != cleared || !strings.Contains(text, at.Place()) {
+	if clears && step-1 != cleared || !strings.Contains(text, at.Name()) {
 		t.Errorf("%s\nIt is cleared with move %d of %v of\n%v", text, cleared+1, line, g)
 	}
 	switch {

@@ -50,7 +50,7 @@ func (g Swapping) Notes(b Board) (notes []Note) {
 	dry := slices.DeleteFunc(crabs, func(p engine.Pos) bool { return p.Row >= grid.Rows-r.Water })
 	if len(dry) > 0 {
 		notes = append(notes, Note{fmt.Sprintf("a crab above the water leaves at once, but here is one at %s: if more than %d rows are under water",
-			engine.Places(dry), r.Water), FixWater})
+			engine.ListCells(dry), r.Water), FixWater})
 	}
 	return notes
 }
@@ -125,11 +125,11 @@ func (p swapPosition) where(m engine.Move) string {
 	}
 	switch m.Swap {
 	case engine.Right:
-		return fmt.Sprintf("%s with the %s on its right", m.At.Place(), tile)
+		return fmt.Sprintf("%s with the %s on its right", m.At.Name(), tile)
 	case engine.Below:
-		return fmt.Sprintf("%s with the %s below it", m.At.Place(), tile)
+		return fmt.Sprintf("%s with the %s below it", m.At.Name(), tile)
 	}
-	return m.At.Place()
+	return m.At.Name()
 }
 
 // swap returns the facts about a move and about the line that begins with it.

@@ -20,7 +20,7 @@ type UnsureError struct {
 }
 
 func (e *UnsureError) Error() string {
-	return fmt.Sprintf("the best move depends on what is at %s", engine.Places(e.Cells))
+	return fmt.Sprintf("the best move depends on what is at %s", engine.ListCells(e.Cells))
 }
 
 // dependsOnUnsure reports whether the first move of plan, which search found, could change with the content

@@ -36,8 +36,8 @@ type Frame struct {
 	Taken time.Time
 }
 
-// Rest is the result of [Still.Wait].
-type Rest struct {
+// StillFrame is the result of [Still.Wait].
+type StillFrame struct {
 	Frame                // the last frame, equal to the one before
 	Waited time.Duration // time from the first frame until it was known to be still
 	Frames int           // number of frames compared, including the first
@@ -46,7 +46,7 @@ type Rest struct {
 // Wait takes frames from src until two in a row agree, and returns the second. After the limit it returns
 // [ErrNotStill] together with the last frame. Errors of src are returned unchanged. It compares at least
 // two frames, however slow the source is.
-func (s Still) Wait(ctx context.Context, src Source) (Rest, error) {
+func (s Still) Wait(ctx context.Context, src Source) (StillFrame, error) {
 	limit, pause := s.Limit, s.Pause
 	if limit == 0 {
 		limit = DefaultLimit
@@ -55,11 +55,11 @@ func (s Still) Wait(ctx context.Context, src Source) (Rest, error) {
 		pause = DefaultPause
 	}
 	begin := time.Now()
-	rest := Rest{Frame: s.First, Frames: 1}
+	rest := StillFrame{Frame: s.First, Frames: 1}
 	if rest.Image == nil {
 		frame, err := take(ctx, src)
 		if err != nil {
-			return Rest{}, err
+			return StillFrame{}, err
 		}
 		rest.Frame = frame
 	}
@@ -72,7 +72,7 @@ func (s Still) Wait(ctx context.Context, src Source) (Rest, error) {
 			return rest, err
 		}
 		same := s.Agree(rest.Image, next.Image)
-		rest = Rest{Frame: next, Waited: time.Since(first), Frames: rest.Frames + 1}
+		rest = StillFrame{Frame: next, Waited: time.Since(first), Frames: rest.Frames + 1}
 		if same {
 			return rest, nil
 		}

@@ -78,11 +78,11 @@ func TestWindowCoveredFromTheStart(t *testing.T) {
 	for began := time.Now(); time.Since(began) < time.Minute; {
 		display := desk(t, 320, 200)
 		game := xvfb.Open(t, display, "game", "Game", shown, image.Pt(40, 30))
-		game.PaintLate(settlePause / 2)
+		game.PaintLate(paintPause / 2)
 		xvfb.Open(t, display, "editor", "Editor", plain(200, 200, color.White), image.Pt(0, 0))
 		start := time.Now()
 		img, err := newWindow(t, "game").Grab(t.Context())
-		if took := game.Painted().Sub(start); 0 < took && took < settlePause {
+		if took := game.Painted().Sub(start); 0 < took && took < paintPause {
 			if err != nil {
 				t.Fatal(err)
 			}

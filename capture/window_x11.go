@@ -67,7 +67,7 @@ func (v *x11View) picture(ctx context.Context) (*image.RGBA, error) {
 		return nil, v.trouble(err)
 	}
 	if fresh {
-		return v.settle(ctx)
+		return v.waitUntilPainted(ctx)
 	}
 	return v.read()
 }
@@ -95,13 +95,13 @@ func (v *x11View) read() (*image.RGBA, error) {
 // Qt, GTK and plain X11 games under openbox (klickety, swell-foop, sgt-samegame) had done so by the second
 // frame.
 const (
-	settlePause = 150 * time.Millisecond
-	settleLimit = time.Second
+	paintPause = 150 * time.Millisecond
+	paintLimit = time.Second
 )
 
-// settle waits until the window has painted all of itself.
-func (v *x11View) settle(ctx context.Context) (*image.RGBA, error) {
-	rest, err := Still{Pause: settlePause, Limit: settleLimit}.Wait(ctx, sourceFunc(v.read))
+// waitUntilPainted waits until the window has painted all of itself.
+func (v *x11View) waitUntilPainted(ctx context.Context) (*image.RGBA, error) {
+	rest, err := Still{Pause: paintPause, Limit: paintLimit}.Wait(ctx, sourceFunc(v.read))
 	if errors.Is(err, ErrNotStill) {
 		err = nil // a game that always moves has painted itself by now
 	}

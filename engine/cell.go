@@ -76,20 +76,20 @@ func (p Pos) Neighbours() [4]Pos {
 	return [4]Pos{{p.Row - 1, p.Col}, {p.Row + 1, p.Col}, {p.Row, p.Col - 1}, {p.Row, p.Col + 1}}
 }
 
-// Place describes p to people, who count rows and columns from 1.
-func (p Pos) Place() string { return fmt.Sprintf("row %d, column %d", p.Row+1, p.Col+1) }
+// Name names the cell at p for people, who count rows and columns from 1.
+func (p Pos) Name() string { return fmt.Sprintf("row %d, column %d", p.Row+1, p.Col+1) }
 
-// mostPlaces is how many places [Places] lists.
-const mostPlaces = 5
+// mostListed is how many cells [ListCells] lists.
+const mostListed = 5
 
-// Places lists places for people: a handful of them, and how many more there are.
-func Places(positions []Pos) string {
+// ListCells lists cells for people: a handful of them, and how many more there are.
+func ListCells(positions []Pos) string {
 	var list []string
-	for _, p := range positions[:min(mostPlaces, len(positions))] {
-		list = append(list, p.Place())
+	for _, p := range positions[:min(mostListed, len(positions))] {
+		list = append(list, p.Name())
 	}
 	text := strings.Join(list, "; ")
-	if more := len(positions) - mostPlaces; more > 0 {
+	if more := len(positions) - mostListed; more > 0 {
 		text += fmt.Sprintf(" and %d more", more)
 	}
 	return text

@@ -251,7 +251,7 @@ func TestPlaces(t *testing.T) {
 		"row 1, column 1; row 1, column 2; row 1, column 3; row 1, column 4; row 1, column 5",
 		"row 1, column 1; row 1, column 2; row 1, column 3; row 1, column 4; row 1, column 5 and 1 more",
 	} {
-		if got := Places(list); got != want {
+		if got := ListCells(list); got != want {
 			t.Errorf("%d places: %q, want %q", n, got, want)
 		}
 		list = append(list, Pos{Col: n})

@@ -103,13 +103,13 @@ func (g *Grid) parsePower(fields []string) error {
 	cell := g.At(pos)
 	switch {
 	case cell.IsEmpty():
-		return fmt.Errorf("power %s on the empty cell at %s", power, pos.Place())
+		return fmt.Errorf("power %s on the empty cell at %s", power, pos.Name())
 	case cell.IsHole():
-		return fmt.Errorf("power %s at %s, which is not part of the board", power, pos.Place())
+		return fmt.Errorf("power %s at %s, which is not part of the board", power, pos.Name())
 	case power.piece() && cell.Color != Colorless:
-		return fmt.Errorf("a %s is a tile of its own: write '*' at %s", power, pos.Place())
+		return fmt.Errorf("a %s is a tile of its own: write '*' at %s", power, pos.Name())
 	case cell.Power != NoPower:
-		return fmt.Errorf("%s already has the power %s", pos.Place(), cell.Power)
+		return fmt.Errorf("%s already has the power %s", pos.Name(), cell.Power)
 	}
 	cell.Power = power
 	g.Set(pos, cell)

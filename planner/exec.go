@@ -149,7 +149,7 @@ func (e Exec) rank(s engine.State, plan *Plan, reply execReply) error {
 		}
 		i := slices.IndexFunc(plan.Candidates, func(c Candidate) bool { return c.Move == m })
 		if i < 0 {
-			return fmt.Errorf("it named %s, which is no legal move, or named it twice", m.At.Place())
+			return fmt.Errorf("it named %s, which is no legal move, or named it twice", m.At.Name())
 		}
 		c := plan.Candidates[i]
 		plan.Candidates = slices.Delete(plan.Candidates, i, i+1)
@@ -182,9 +182,9 @@ func execLine(s engine.State, m engine.Move, line []execMove) ([]engine.Move, er
 		}
 		switch {
 		case i == 0 && next != m:
-			return nil, fmt.Errorf("the line of %s begins with another move", m.At.Place())
+			return nil, fmt.Errorf("the line of %s begins with another move", m.At.Name())
 		case !slices.Contains(state.Moves(nil), next):
-			return nil, fmt.Errorf("move %d of the line of %s is not legal", i+1, m.At.Place())
+			return nil, fmt.Errorf("move %d of the line of %s is not legal", i+1, m.At.Name())
 		case i > 0:
 			list = append(list, next)
 		}

@@ -69,8 +69,8 @@ func (r Report) Doubtful() bool {
 	return r.Refused != "" || len(r.Fixed) > 0 || len(r.Grid.Where(func(c engine.Cell) bool { return c.Unsure() || c.Unnamed() })) > 0
 }
 
-// Board is the part of a picture that shows a board, with half a tile around it, as records have it.
-func Board(img image.Image, b geometry.Lattice) image.Image {
+// CropBoard is the part of a picture that shows a board, with half a tile around it, as records have it.
+func CropBoard(img image.Image, b geometry.Lattice) image.Image {
 	margin := b.Cell(engine.Pos{}).Size().Div(2)
 	board := b.Bounds()
 	return Crop(img, image.Rectangle{Min: board.Min.Sub(margin), Max: board.Max.Add(margin)})
@@ -118,7 +118,7 @@ func (r Report) Files() ([]File, error) {
 func (r Report) grid() string {
 	var b strings.Builder
 	for _, c := range r.Fixed {
-		fmt.Fprintf(&b, "# %s was read as %s, and corrected to %s\n", c.At.Place(), cell(c.Was), cell(c.Is))
+		fmt.Fprintf(&b, "# %s was read as %s, and corrected to %s\n", c.At.Name(), cell(c.Was), cell(c.Is))
 	}
 	return b.String() + r.Grid.String()
 }

@@ -141,7 +141,7 @@ func TestRefused(t *testing.T) {
 // TestCrop: beside the part nothing of a picture is left, not even behind it.
 func TestCrop(t *testing.T) {
 	img := image.NewNRGBA(image.Rect(-2, -2, 8, 8))
-	if b := Board(img, geometry.Lattice{X: 0, Y: 1, W: 3, H: 2, Rows: 2, Cols: 2}); b.Bounds().Size() != image.Pt(1+6+1, 1+4+1) {
+	if b := CropBoard(img, geometry.Lattice{X: 0, Y: 1, W: 3, H: 2, Rows: 2, Cols: 2}); b.Bounds().Size() != image.Pt(1+6+1, 1+4+1) {
 		t.Errorf("the board is %v", b.Bounds())
 	}
 	img.Set(1, 1, color.White)

@@ -44,7 +44,7 @@ func (m Move) Played() string {
 // Instead says which move was better, and what it would have earned.
 func (m Move) Instead() string { return doing(m.Better.Move, m.Better.Points) }
 
-func doing(m engine.Move, points int) string { return fmt.Sprintf("%s (%+d)", m.At.Place(), points) }
+func doing(m engine.Move, points int) string { return fmt.Sprintf("%s (%+d)", m.At.Name(), points) }
 
 // Cost says what a mistake has cost, and how much of it is end bonus.
 func (m Move) Cost() string {

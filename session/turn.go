@@ -90,7 +90,7 @@ func (t Turn) check() error {
 	on := func(what string, positions ...engine.Pos) error {
 		for _, p := range positions {
 			if !t.Grid.In(p) {
-				return fmt.Errorf("%s: %s is not on the board", what, p.Place())
+				return fmt.Errorf("%s: %s is not on the board", what, p.Name())
 			}
 		}
 		return nil

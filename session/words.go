@@ -49,9 +49,9 @@ func (s Step) Words() Words {
 // moveAt says where a move is made.
 func moveAt(m engine.Move) string {
 	if m.Swap == engine.NoSide {
-		return m.At.Place()
+		return m.At.Name()
 	}
-	return m.At.Place() + " with " + m.To().Place()
+	return m.At.Name() + " with " + m.To().Name()
 }
 
 // caption is the line below a picture of the step.

@@ -150,7 +150,7 @@ func divide(img image.Image, drawn image.Rectangle) (l geometry.Lattice, ok bool
 func groupAt(f *pixel.Frame, l segment.Lattice) (o Observation) {
 	s := segment.NewSheet(f, l, segment.Fine)
 	o.empty(l)
-	looks := s.Looks()
+	looks := s.StableClusters()
 	ground := groundCluster(f, s, looks)
 	order := make([]int, 0, len(looks.Size))
 	for k, n := range looks.Size {

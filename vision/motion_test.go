@@ -243,7 +243,7 @@ func TestInMotion(t *testing.T) {
 			continue
 		}
 		o, err := r.Recognize(decode(t, s))
-		if err == nil && !errors.Is(o.AtRest(), ErrUncertain) {
+		if err == nil && !errors.Is(o.Still(), ErrUncertain) {
 			t.Errorf("%s: taken for a board at rest", s.Name)
 		}
 		if all.add(o, err, s.Want, s.Lattice) {

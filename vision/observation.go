@@ -61,13 +61,13 @@ func (t *Timing) lap(total *time.Duration, stage string, start time.Time) time.T
 // Unsure lists the cells that could not be read.
 func (o Observation) Unsure() []engine.Pos { return o.Grid.Unsure() }
 
-// AtRest returns an error that wraps [ErrUncertain] if tiles are moving, so that it is too early for
+// Still returns an error that wraps [ErrUncertain] if tiles are moving, so that it is too early for
 // advice.
-func (o Observation) AtRest() error {
+func (o Observation) Still() error {
 	if len(o.Moving) == 0 {
 		return nil
 	}
-	return fmt.Errorf("%w: tiles are moving at %s; wait until the board is still", ErrUncertain, engine.Places(o.Moving))
+	return fmt.Errorf("%w: tiles are moving at %s; wait until the board is still", ErrUncertain, engine.ListCells(o.Moving))
 }
 
 // crop leaves only the cells in r.

@@ -59,7 +59,7 @@ func (r *Recognizer) scene(p pixel.Picture, o *Observation) scene {
 func newScene(p pixel.Picture, buffers *pixel.Buffers, o *Observation) scene {
 	start := time.Now()
 	s := scene{Picture: p}
-	wait := fault.Beside(func() { s.wet = water.Areas(p.RGBA) })
+	wait := fault.Async(func() { s.wet = water.Areas(p.RGBA) })
 	s.frame = pixel.NewFrame(p.RGBA, buffers)
 	wait()
 	o.Timing.lap(&o.Timing.Locate, "edges", start)

@@ -38,7 +38,7 @@ func (r *Recognizer) recognizeWhole(p pixel.Picture, search locate.Search, o *Ob
 		return err
 	}
 	places := found.Rivals(found.Board)
-	wait := fault.Beside(func() { places.Add(found.Locator, locate.Straight) })
+	wait := fault.Async(func() { places.Add(found.Locator, locate.Straight) })
 	if err == nil {
 		err = read(r.profiles, whole, found, o)
 	}

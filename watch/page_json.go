@@ -163,7 +163,7 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 		j.Advice = append(j.Advice, advice.Text)
 	}
 	if a.Before != nil {
-		j.Before = a.Before.At.Place()
+		j.Before = a.Before.At.Name()
 	}
 	return j
 }

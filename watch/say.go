@@ -79,7 +79,7 @@ func (a *Answer) sayEvent() string {
 		if n := len(s.Moves); n > 1 {
 			return fmt.Sprintf("You played %d other moves: %s.", n, points)
 		}
-		return fmt.Sprintf("You played %s: %s.", s.Moves[0].Move.At.Place(), points)
+		return fmt.Sprintf("You played %s: %s.", s.Moves[0].Move.At.Name(), points)
 	case session.Fill:
 		return fmt.Sprintf("%s, and the Fill dropped its row.", points)
 	case session.Misread:
@@ -154,7 +154,7 @@ func (a *Answer) sayPartial() string {
 // placesDo is "row 1, column 2 does" or "3 cells do".
 func placesDo(places []engine.Pos) string {
 	if len(places) == 1 {
-		return places[0].Place() + " does"
+		return places[0].Name() + " does"
 	}
 	return fmt.Sprintf("%d cells do", len(places))
 }

@@ -37,7 +37,7 @@ func (s *session) problem(now state, lesson learn.Lesson) (string, []fix) {
 			return fmt.Sprintf("Picture %d: its tiles cannot be distinguished by their colours or shapes", i+1), fixes
 		case c.Wrong > 0:
 			return fmt.Sprintf("Picture %d: the new profile reads %s differently from you, the first at %s",
-				i+1, plural.Of(c.Wrong, "cell"), c.WrongAt[0].Place()), []fix{leaveOut(b, c)}
+				i+1, plural.Of(c.Wrong, "cell"), c.WrongAt[0].Name()), []fix{leaveOut(b, c)}
 		}
 	}
 	return "", []fix{}
@@ -73,7 +73,7 @@ func (s *session) same(now state, lesson learn.Lesson) (fixes []fix) {
 		}
 		return now.groups[i].id
 	}
-	for _, l := range lesson.Looks {
+	for _, l := range lesson.Kinds {
 		one, other := id(l.Letter), id(l.Like)
 		if !l.Distinguishable() && one >= 0 && other >= 0 {
 			fixes = append(fixes, fix{fmt.Sprintf("Merge %s and %s", labels[one], labels[other]), action{Do: "merge", Groups: []int{one, other}}})

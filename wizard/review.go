@@ -69,9 +69,9 @@ func (s *session) learn(now state) (learn.Lesson, *calibration.Profile, error) {
 				lesson.Profile.Palette[i].Name = labels[g.id]
 			}
 		}
-		for i, l := range lesson.Looks {
+		for i, l := range lesson.Kinds {
 			if l.Letter == g.cell.Color {
-				lesson.Looks[i].Name = labels[g.id]
+				lesson.Kinds[i].Name = labels[g.id]
 			}
 		}
 	}
@@ -122,7 +122,7 @@ func (s *session) review(save bool) (review, error) {
 // newReview reviews a lesson.
 func newReview(lesson learn.Lesson) review {
 	r := review{Looks: []lookJSON{}, Powers: []string{}, Checks: []checkJSON{}, Fixes: []fix{}}
-	for _, l := range lesson.Looks {
+	for _, l := range lesson.Kinds {
 		r.Looks = append(r.Looks, lookJSON{string(l.Letter.Char()), l.Name, l.Tiles, l.Sure(), l.Distinguishable(), !l.ByColor()})
 	}
 	for _, c := range lesson.Checks {

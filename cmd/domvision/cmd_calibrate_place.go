@@ -96,7 +96,7 @@ func (c *calibrate) shown(ctx context.Context, i int) (s shown, err error) {
 		if err != nil {
 			return s, fmt.Errorf("%s: %w", cli.InputName(s.from), err)
 		}
-		if l, ok := corpus.Place(string(text), s.grid); ok {
+		if l, ok := corpus.LatticeOf(string(text), s.grid); ok {
 			s.place = l
 		}
 	}

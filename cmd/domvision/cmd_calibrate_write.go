@@ -90,10 +90,10 @@ func sayLesson(w io.Writer, lesson learn.Lesson) {
 	list := texttable.New()
 	list.AppendHeader(table.Row{"letter", "colour", "tiles", "sure", "nearest"})
 	names := map[engine.Color]string{}
-	for _, look := range lesson.Looks {
+	for _, look := range lesson.Kinds {
 		names[look.Letter] = look.Name
 	}
-	for _, look := range lesson.Looks {
+	for _, look := range lesson.Kinds {
 		sure := fmt.Sprintf("%.0f %%", 100*look.Sure())
 		switch {
 		case !look.Distinguishable():

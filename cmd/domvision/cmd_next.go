@@ -146,7 +146,7 @@ func (n *next) run(ctx context.Context, args []string) error {
 		if !n.asJSON {
 			sayMisfit(n.Terminal, cli.InputName(pic.Name), n.profile, obs)
 		}
-		err = n.atRest(obs)
+		err = n.still(obs)
 	}
 	if err == nil {
 		choice, answer, err = n.advise(ctx, seenBoard(n.Terminal, pic.Img, obs))
@@ -175,12 +175,12 @@ func (n *next) run(ctx context.Context, args []string) error {
 	return n.show(pic, obs, answer)
 }
 
-// atRest returns an error if tiles are moving, unless the player accepts what is unsure.
-func (n *next) atRest(obs vision.Observation) error {
+// still returns an error if tiles are moving, unless the player accepts what is unsure.
+func (n *next) still(obs vision.Observation) error {
 	if n.planning.acceptUnsure {
 		return nil
 	}
-	return obs.AtRest()
+	return obs.Still()
 }
 
 // advise plans for a board, and prints notes on the rules and the board.

@@ -184,7 +184,7 @@ func (r *reporting) ofPicture(ctx context.Context, name string) (report.Report, 
 	var several *vision.SeveralError
 	switch {
 	case err == nil:
-		return report.Report{Picture: report.Board(p.Img, obs.Lattice), Grid: obs.Grid, Game: obs.Game, Profile: obs.Profile}, nil
+		return report.Report{Picture: report.CropBoard(p.Img, obs.Lattice), Grid: obs.Grid, Game: obs.Game, Profile: obs.Profile}, nil
 	case errors.As(err, &several):
 		return report.Report{}, fmt.Errorf("%s: %w", cli.InputName(name), r.boards.show(p, err))
 	case !errors.Is(err, vision.ErrNoBoard) && !errors.Is(err, vision.ErrUncertain) && !errors.As(err, new(*fault.Error)):
@@ -252,7 +252,7 @@ func versions() []string {
 // packAnswer makes a report on the board of an answer, for the page.
 func packAnswer(a *watch.Answer) (watch.Packed, error) {
 	found := report.Report{
-		Picture: report.Board(a.Frame, a.Reading.Board), Grid: a.Grid, Fixed: a.Corrections,
+		Picture: report.CropBoard(a.Frame, a.Reading.Board), Grid: a.Grid, Fixed: a.Corrections,
 		Game: a.Rules.Name(), Profile: a.Reading.Profile, Versions: versions(),
 	}
 	files, err := found.Files()

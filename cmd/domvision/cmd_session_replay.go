@@ -147,7 +147,7 @@ func lettersOf(s session.Step) string {
 	}
 	var list []string
 	for _, p := range s.Grid.Where(func(c engine.Cell) bool { return c.Power != engine.NoPower }) {
-		list = append(list, fmt.Sprintf("%v at %s", s.Grid.At(p).Power, p.Place()))
+		list = append(list, fmt.Sprintf("%v at %s", s.Grid.At(p).Power, p.Name()))
 	}
 	if len(list) > 0 {
 		b.WriteString("Power-ups: " + strings.Join(list, "; ") + "\n")

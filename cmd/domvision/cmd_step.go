@@ -177,11 +177,11 @@ func (s *step) sayChance(g engine.Grid, group []engine.Pos) {
 	for _, p := range group {
 		switch power := g.At(p).Power; {
 		case power == engine.Fill && s.rng == nil:
-			cli.Say(s.Err, "Note: the row that the Fill at %s drops is random: it is written as ?; --seed deals it", p.Place())
+			cli.Say(s.Err, "Note: the row that the Fill at %s drops is random: it is written as ?; --seed deals it", p.Name())
 		case power == engine.Shuffle:
-			cli.Say(s.Err, "Note: the Shuffle at %s is banked", p.Place())
+			cli.Say(s.Err, "Note: the Shuffle at %s is banked", p.Name())
 		case power == engine.Undo:
-			cli.Say(s.Err, "Note: the Undo at %s is banked", p.Place())
+			cli.Say(s.Err, "Note: the Undo at %s is banked", p.Name())
 		}
 	}
 }

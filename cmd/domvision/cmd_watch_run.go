@@ -38,7 +38,7 @@ func (w *watching) run(ctx context.Context) error {
 	if err := w.listen(ctx, presses); err != nil {
 		return err
 	}
-	if err := w.firstLook(ctx, source); err != nil {
+	if err := w.firstFrame(ctx, source); err != nil {
 		return err
 	}
 	key, err := w.grab(ctx, presses)
@@ -87,10 +87,10 @@ func (w *watching) run(ctx context.Context) error {
 	return err
 }
 
-// firstLook takes a picture before the first press, so that the player learns at once if
+// firstFrame takes a picture before the first press, so that the player learns at once if
 // capturing fails. Without a display no press could ever be answered; anything else, such as
 // a window that is not open yet, may resolve itself.
-func (w *watching) firstLook(ctx context.Context, source capture.Source) error {
+func (w *watching) firstFrame(ctx context.Context, source capture.Source) error {
 	if w.screen.window == "" && w.screen.command == "" && capture.AsksPerson(ctx) {
 		if w.auto {
 			return cli.Fail(cli.ExitUsage, "press a key for each move, or use --capture-cmd", errors.New("--auto would ask this desktop for a picture again and again, and some flash the screen each time"))

@@ -67,7 +67,7 @@ func (b *Board) Advice() []engine.Advice {
 				if ok {
 					text = a.inGroup
 				}
-				list = append(list, engine.Advice{At: p, Move: move, Text: fmt.Sprintf(text, p.Place()), Playable: ok})
+				list = append(list, engine.Advice{At: p, Move: move, Text: fmt.Sprintf(text, p.Name()), Playable: ok})
 			}
 		}
 	}

@@ -163,24 +163,24 @@ func (b *Board) checkCell(c engine.Cell, pos engine.Pos) error {
 	_, known := engine.ColorOf(c.Color.Char())
 	switch {
 	case !known:
-		return fmt.Errorf("%s: unknown colour %q", pos.Place(), byte(c.Color))
+		return fmt.Errorf("%s: unknown colour %q", pos.Name(), byte(c.Color))
 	case c.IsEmpty() && c.Power != engine.NoPower:
-		return fmt.Errorf("%s is empty, yet has the power %s", pos.Place(), c.Power)
+		return fmt.Errorf("%s is empty, yet has the power %s", pos.Name(), c.Power)
 	case c.IsEmpty():
 		return nil
 	case c.IsHole():
-		return fmt.Errorf("%s is not part of the board, but the board of %s has no holes", pos.Place(), b.rules.Name)
+		return fmt.Errorf("%s is not part of the board, but the board of %s has no holes", pos.Name(), b.rules.Name)
 	case c.Power == engine.Blocker:
-		return fmt.Errorf("%s has a blocker, but %s has none", pos.Place(), b.rules.Name)
+		return fmt.Errorf("%s has a blocker, but %s has none", pos.Name(), b.rules.Name)
 	case int(b.height[pos.Col]) != b.rows-1-pos.Row:
-		return fmt.Errorf("the tile at %s floats: the cell below it is empty", pos.Place())
+		return fmt.Errorf("the tile at %s floats: the cell below it is empty", pos.Name())
 	case c.Power == engine.NoPower || c.Unnamed():
 		return nil
 	case !b.rules.Powers:
-		return fmt.Errorf("%s has the power %s, but %s has no power-ups", pos.Place(), c.Power, b.rules.Name)
+		return fmt.Errorf("%s has the power %s, but %s has no power-ups", pos.Name(), c.Power, b.rules.Name)
 	case !slices.Contains(engine.PowerNames(), c.Power.String()):
 		return fmt.Errorf("%s has the power %s, which %s does not know; it knows %s",
-			pos.Place(), c.Power, b.rules.Name, strings.Join(engine.PowerNames(), ", "))
+			pos.Name(), c.Power, b.rules.Name, strings.Join(engine.PowerNames(), ", "))
 	}
 	return nil
 }

@@ -162,7 +162,7 @@ func (g *Game) ExpireTimer(p engine.Pos) error {
 		return err
 	}
 	if g.rules.Plain || !g.board.contains(p) || g.board.cell(g.board.index(p)).Power != engine.Timer {
-		return fmt.Errorf("no Timer runs at %s", p.Place())
+		return fmt.Errorf("no Timer runs at %s", p.Name())
 	}
 	g.undoable = false
 	g.board.expire(g.board.index(p))

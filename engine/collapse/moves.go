@@ -76,29 +76,29 @@ func (b *Board) Shaping() float64 {
 // Check returns nil if m is legal, or an error that tells people why it is not.
 func (b *Board) Check(m engine.Move) error {
 	if !b.contains(m.At) {
-		return fmt.Errorf("%s is not on the board of %d rows and %d columns", m.At.Place(), b.rows, b.cols)
+		return fmt.Errorf("%s is not on the board of %d rows and %d columns", m.At.Name(), b.rows, b.cols)
 	}
 	i := b.index(m.At)
 	switch t := b.cells[i]; t {
 	case empty:
-		return fmt.Errorf("%s is empty", m.At.Place())
+		return fmt.Errorf("%s is empty", m.At.Name())
 	case bomb:
 		return nil
 	case wild:
-		return fmt.Errorf("%s is a %s: click an ordinary boulder of its group", m.At.Place(), b.marks[i].power())
+		return fmt.Errorf("%s is a %s: click an ordinary boulder of its group", m.At.Name(), b.marks[i].power())
 	case bones:
-		return fmt.Errorf("%s is Indestructible: only an Explode removes it", m.At.Place())
+		return fmt.Errorf("%s is Indestructible: only an Explode removes it", m.At.Name())
 	case unread:
-		return fmt.Errorf("the tile at %s could not be read", m.At.Place())
+		return fmt.Errorf("the tile at %s could not be read", m.At.Name())
 	case blank:
-		return fmt.Errorf("the tile at %s has no colour", m.At.Place())
+		return fmt.Errorf("the tile at %s has no colour", m.At.Name())
 	default:
 		for _, step := range b.around {
 			if next := b.cells[i+step]; next == t || next == wild {
 				return nil
 			}
 		}
-		return fmt.Errorf("%s has no neighbour of its colour: a group is two tiles or more", m.At.Place())
+		return fmt.Errorf("%s has no neighbour of its colour: a group is two tiles or more", m.At.Name())
 	}
 }
 

@@ -51,7 +51,7 @@ func NewBoard(r Rules, g engine.Grid) (*Board, error) {
 	if lines := b.lines(); len(lines) > 0 {
 		l := lines[0]
 		return nil, fmt.Errorf("%d equal tiles lie in a line already, from %s on: %w",
-			l.Len, engine.Pos{Row: l.Row, Col: l.Col}.Place(), ErrMoving)
+			l.Len, engine.Pos{Row: l.Row, Col: l.Col}.Name(), ErrMoving)
 	}
 	return b, nil
 }
@@ -65,17 +65,17 @@ func (l *layout) checkCell(c engine.Cell, pos engine.Pos) error {
 	ours := slices.Contains(l.rules.Powers(), c.Power)
 	switch {
 	case !known:
-		return fmt.Errorf("%s: unknown colour %q", pos.Place(), byte(c.Color))
+		return fmt.Errorf("%s: unknown colour %q", pos.Name(), byte(c.Color))
 	case c.IsEmpty():
-		return fmt.Errorf("%s is empty: %w", pos.Place(), ErrMoving)
+		return fmt.Errorf("%s is empty: %w", pos.Name(), ErrMoving)
 	case c.IsHole() && l.rules.Pieces:
-		return fmt.Errorf("%s is not part of the board, but the board of %s has no holes", pos.Place(), l.rules.Name)
+		return fmt.Errorf("%s is not part of the board, but the board of %s has no holes", pos.Name(), l.rules.Name)
 	case c.Power == engine.Blocker && !l.rules.Pieces:
 		return nil
 	case ours && l.rules.Pieces && c.Color != engine.Colorless:
-		return fmt.Errorf("%s: a %s is a tile of its own, without the colour %s", pos.Place(), c.Power, string(c.Color.Char()))
+		return fmt.Errorf("%s: a %s is a tile of its own, without the colour %s", pos.Name(), c.Power, string(c.Color.Char()))
 	case c.Power != engine.NoPower && c.Power != engine.UnknownPower && !ours:
-		return fmt.Errorf("%s has the power %s, which %s does not have", pos.Place(), c.Power, l.rules.Name)
+		return fmt.Errorf("%s has the power %s, which %s does not have", pos.Name(), c.Power, l.rules.Name)
 	}
 	return nil
 }

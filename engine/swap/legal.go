@@ -58,22 +58,22 @@ func (p *position) check(m engine.Move) error {
 	case p.legal(m):
 		return nil
 	case !p.contains(m.At):
-		return fmt.Errorf("%s is not on the board of %d rows and %d columns", m.At.Place(), p.rows, p.cols)
+		return fmt.Errorf("%s is not on the board of %d rows and %d columns", m.At.Name(), p.rows, p.cols)
 	case m.Swap == engine.NoSide:
-		return fmt.Errorf("%s cannot be clicked: tiles are swapped with a neighbour", m.At.Place())
+		return fmt.Errorf("%s cannot be clicked: tiles are swapped with a neighbour", m.At.Name())
 	case m.Swap > engine.Below:
-		return fmt.Errorf("%s: unknown side %d to swap with", m.At.Place(), m.Swap)
+		return fmt.Errorf("%s: unknown side %d to swap with", m.At.Name(), m.Swap)
 	case !p.contains(to):
-		return fmt.Errorf("%s has no neighbour on that side", m.At.Place())
+		return fmt.Errorf("%s has no neighbour on that side", m.At.Name())
 	case m.Swap == engine.Below && p.rules.Sideways:
 		return fmt.Errorf("%s and %s lie above each other: %s swaps only left and right neighbours",
-			m.At.Place(), to.Place(), p.rules.Name)
+			m.At.Name(), to.Name(), p.rules.Name)
 	case p.walled && isWall(p.cells[p.index(m.At)]):
-		return fmt.Errorf("%s never moves", m.At.Place())
+		return fmt.Errorf("%s never moves", m.At.Name())
 	case p.walled && isWall(p.cells[p.index(to)]):
-		return fmt.Errorf("%s never moves", to.Place())
+		return fmt.Errorf("%s never moves", to.Name())
 	case p.rules.Idle:
-		return fmt.Errorf("%s and %s: a crab cannot be moved", m.At.Place(), to.Place())
+		return fmt.Errorf("%s and %s: a crab cannot be moved", m.At.Name(), to.Name())
 	}
-	return fmt.Errorf("swapping %s with %s makes no line of three", m.At.Place(), to.Place())
+	return fmt.Errorf("swapping %s with %s makes no line of three", m.At.Name(), to.Name())
 }

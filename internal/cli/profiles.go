@@ -113,7 +113,7 @@ func NewRecognizer(profile string, opts vision.Options) (*vision.Recognizer, err
 func StartRecognizer(profile string, opts vision.Options) (ready func() (*vision.Recognizer, error)) {
 	var r *vision.Recognizer
 	var err error
-	wait := fault.Beside(func() { r, err = NewRecognizer(profile, opts) })
+	wait := fault.Async(func() { r, err = NewRecognizer(profile, opts) })
 	return func() (*vision.Recognizer, error) {
 		wait()
 		return r, err

@@ -64,8 +64,8 @@ func (g *Group) Wait() {
 	}
 }
 
-// Beside runs a function in another goroutine. wait waits for its end, and passes on its panic.
-func Beside(do func()) (wait func()) {
+// Async runs a function in another goroutine. wait waits for its end, and passes on its panic.
+func Async(do func()) (wait func()) {
 	var g Group
 	g.Go(do)
 	return g.Wait

@@ -29,7 +29,7 @@ func TestCatch(t *testing.T) {
 
 func together(list []int, i int) (n int, err error) {
 	defer fault.Catch(&err)
-	wait := fault.Beside(func() { n = list[i] })
+	wait := fault.Async(func() { n = list[i] })
 	wait()
 	return n, nil
 }

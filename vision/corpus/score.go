@@ -57,11 +57,11 @@ func (d Difference) Unsure() bool { return engine.Cell{Color: d.Read}.Unsure() }
 func (d Difference) String() string {
 	switch {
 	case d.Truth == engine.Unknown:
-		return d.At.Place() + ": unsure"
+		return d.At.Name() + ": unsure"
 	case d.Unsure():
-		return fmt.Sprintf("%s: %s, unsure", d.At.Place(), colorName(d.Truth))
+		return fmt.Sprintf("%s: %s, unsure", d.At.Name(), colorName(d.Truth))
 	}
-	return fmt.Sprintf("%s: %s read as %s", d.At.Place(), colorName(d.Truth), colorName(d.Read))
+	return fmt.Sprintf("%s: %s read as %s", d.At.Name(), colorName(d.Truth), colorName(d.Read))
 }
 
 // colorName is the name of c in a score.

@@ -24,9 +24,9 @@ func Truth(g engine.Grid, l geometry.Lattice, notes ...string) string {
 
 var placement = regexp.MustCompile(`(\w+)=(-?[\d.]+)`)
 
-// Place reads the place of the cells of a grid from the comment in the first line of its file. ok is false
+// LatticeOf reads the place of the cells of a grid from the comment in the first line of its file. ok is false
 // if there is none.
-func Place(text string, g engine.Grid) (l geometry.Lattice, ok bool) {
+func LatticeOf(text string, g engine.Grid) (l geometry.Lattice, ok bool) {
 	head, _, _ := strings.Cut(text, "\n")
 	if !strings.HasPrefix(head, "#") {
 		return l, false

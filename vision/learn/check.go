@@ -34,7 +34,7 @@ func (c Check) Fault() error {
 	case !c.Fits:
 		return errors.New("its tiles cannot be distinguished by their colours or shapes")
 	case c.Wrong > 0:
-		return fmt.Errorf("the new profile reads %s wrong: %s", plural.Of(c.Wrong, "cell"), engine.Places(c.WrongAt))
+		return fmt.Errorf("the new profile reads %s wrong: %s", plural.Of(c.Wrong, "cell"), engine.ListCells(c.WrongAt))
 	}
 	return nil
 }
@@ -204,7 +204,7 @@ func (l *Lesson) renamed(want, got []engine.Cell) map[engine.Color]engine.Color 
 	type pair struct{ got, want engine.Color }
 	shared := map[pair]int{}
 	distinct := map[engine.Color]bool{}
-	for _, look := range l.Looks {
+	for _, look := range l.Kinds {
 		distinct[look.Letter] = look.Distinguishable()
 	}
 	rename, most := map[engine.Color]engine.Color{}, map[engine.Color]int{}

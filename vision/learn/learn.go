@@ -30,8 +30,8 @@ type Sample struct {
 	Placed bool
 }
 
-// Look describes what was learned about one colour of tiles.
-type Look struct {
+// Kind describes what was learned about one colour of tiles.
+type Kind struct {
 	Letter engine.Color
 	Name   string
 	Tiles  int // number of tiles it was learned from
@@ -45,7 +45,7 @@ type Look struct {
 }
 
 // Sure measures how clearly the tiles are distinguished from others, 0 to 1.
-func (l Look) Sure() float64 {
+func (l Kind) Sure() float64 {
 	if l.ByColor() {
 		return max(0, l.Own-naming.PaletteLead*l.Rival)
 	}
@@ -53,13 +53,13 @@ func (l Look) Sure() float64 {
 }
 
 // ByColor reports whether colour alone distinguishes the tiles from all others.
-func (l Look) ByColor() bool {
+func (l Kind) ByColor() bool {
 	return l.Own >= calibration.DefaultShare && l.Own >= naming.PaletteLead*l.Rival
 }
 
 // Distinguishable reports whether a colour or a picture distinguishes the tiles from all others. If not,
 // their letter may change from picture to picture.
-func (l Look) Distinguishable() bool { return l.ByColor() || l.Apart > 0 }
+func (l Kind) Distinguishable() bool { return l.ByColor() || l.Apart > 0 }
 
 // Lesson is the result of [From].
 type Lesson struct {
@@ -67,7 +67,7 @@ type Lesson struct {
 	// taught tiles. It has no name yet. It extends the base given to [From] if that reads the samples
 	// better.
 	Profile calibration.Profile
-	Looks   []Look  // by letter
+	Kinds   []Kind  // by letter
 	Checks  []Check // how the profile reads each sample
 }
 
@@ -99,7 +99,7 @@ func From(samples []Sample, base *calibration.Profile) (lesson Lesson, err error
 	p := &lesson.Profile
 	p.Schema = calibration.Schema
 	p.Aspect = math.Round(100*math.Exp(aspect)) / 100
-	p.Palette, lesson.Looks = palette(pools, base)
+	p.Palette, lesson.Kinds = palette(pools, base)
 	if err := lesson.addPictures(samples); err != nil {
 		return lesson, err
 	}

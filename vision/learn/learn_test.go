@@ -66,7 +66,7 @@ func TestLearnedProfileReadsOtherSizes(t *testing.T) {
 				t.Fatal(err)
 			}
 			lesson := learnFrom(t, img)
-			for _, look := range lesson.Looks {
+			for _, look := range lesson.Kinds {
 				t.Logf("%c %s: %d tiles, own %.2f, rival %.2f", look.Letter, look.Name, look.Tiles, look.Own, look.Rival)
 			}
 			if !lesson.Checks[0].Perfect() {
@@ -177,7 +177,7 @@ func TestLearnPassesOverHovered(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if look := lesson.Looks[0]; look.Letter != 'A' || look.Tiles != 3 {
+	if look := lesson.Kinds[0]; look.Letter != 'A' || look.Tiles != 3 {
 		t.Errorf("learned of A: %+v", look)
 	}
 	if mean := lesson.Profile.Palette[0].Mean; mean[0] > 210 || mean[1] > 50 {
@@ -310,7 +310,7 @@ func TestLearnShapes(t *testing.T) {
 	if !lesson.Checks[0].Perfect() {
 		t.Fatalf("its own picture: %+v", lesson.Checks[0])
 	}
-	for _, look := range lesson.Looks {
+	for _, look := range lesson.Kinds {
 		if look.ByColor() || !look.Distinguishable() {
 			t.Errorf("%c: by colour %v, told %v", look.Letter.Char(), look.ByColor(), look.Distinguishable())
 		}
@@ -361,7 +361,7 @@ func TestLearnSameShape(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, look := range lesson.Looks {
+	for _, look := range lesson.Kinds {
 		if same := look.Letter == 'Z' || look.Letter == last; same == look.Distinguishable() {
 			t.Errorf("%c: told %v", look.Letter.Char(), look.Distinguishable())
 		}

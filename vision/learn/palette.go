@@ -36,7 +36,7 @@ var fits = [...]struct {
 
 // palette makes the colours of a profile, and measures how distinct each is. A colour that no ranges
 // distinguish from others gets no entry, because it would take their tiles.
-func palette(pools map[engine.Color]*pool, base *calibration.Profile) (colors []calibration.Color, looks []Look) {
+func palette(pools map[engine.Color]*pool, base *calibration.Profile) (colors []calibration.Color, looks []Kind) {
 	letters := slices.Sorted(maps.Keys(pools))
 	pools = maps.Clone(pools)
 	if base != nil {
@@ -47,7 +47,7 @@ func palette(pools map[engine.Color]*pool, base *calibration.Profile) (colors []
 		p := pools[letter]
 		ranges := p.ranges(letter, pools, knownRanges(base, letter))
 		mean := meanColor(slices.Concat(p.average...))
-		look := Look{Letter: letter, Name: nameColor(mean, letter, base, taken), Tiles: p.tiles, Own: p.covered(ranges, false)}
+		look := Kind{Letter: letter, Name: nameColor(mean, letter, base, taken), Tiles: p.tiles, Own: p.covered(ranges, false)}
 		for _, other := range slices.Sorted(maps.Keys(pools)) {
 			if other == letter {
 				continue

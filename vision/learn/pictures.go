@@ -16,19 +16,19 @@ import (
 // addPictures adds to the palette the average tiles of looks that their pictures distinguish, but not their
 // colours. It sets Apart and Like of these looks.
 func (l *Lesson) addPictures(samples []Sample) error {
-	var looks []*Look
+	var looks []*Kind
 	var pictures []*calibration.Picture
 	var tiles []classify.Tile
-	for i := range l.Looks {
-		if l.Looks[i].ByColor() {
+	for i := range l.Kinds {
+		if l.Kinds[i].ByColor() {
 			continue
 		}
-		picture, err := average(samples, l.Looks[i].Letter)
+		picture, err := average(samples, l.Kinds[i].Letter)
 		if err != nil {
 			return err
 		}
 		tile := naming.PictureTile(picture)
-		looks, pictures, tiles = append(looks, &l.Looks[i]), append(pictures, picture), append(tiles, tile)
+		looks, pictures, tiles = append(looks, &l.Kinds[i]), append(pictures, picture), append(tiles, tile)
 	}
 	distinctive := differing(tiles)
 	for i, look := range looks {

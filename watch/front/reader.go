@@ -78,7 +78,7 @@ func (r *Reader) recognize(img *image.RGBA) (vision.Observation, error) {
 	}
 	r.begun = r.begun || err == nil
 	if err == nil {
-		err = obs.AtRest()
+		err = obs.Still()
 	}
 	return obs, err
 }

@@ -14,7 +14,7 @@ import (
 func TestViewer(t *testing.T) {
 	var told []Notice
 	n := Viewer{
-		Move:    func(_ *watch.Answer, c planner.Candidate) string { return c.Move.At.Place() },
+		Move:    func(_ *watch.Answer, c planner.Candidate) string { return c.Move.At.Name() },
 		Explain: func(err error) string { return err.Error() },
 		Tell:    func(n Notice) { told = append(told, n) },
 	}

@@ -34,7 +34,7 @@
 //   - register (register.go) aligns the lattice with the average tiles, even where tiles of one kind lie
 //     at several offsets and so fell into several classes (askew.go). readOn then runs again, up to three
 //     times, and the new reading is kept if it has more plain tiles, or as many in fewer classes.
-//   - settle (settle.go) refuses a board on which tiles are falling.
+//   - refuseFalling (falling.go) refuses a board on which tiles are falling.
 //
 // [Reading.Undealt] (dealt.go) rejects tiles that no game can have dealt.
 //

@@ -70,7 +70,7 @@ func movingCells(r *Reading) []bool {
 
 // entering reports whether a tile enters the board from above through a cell of its first row.
 func (m *motion) entering(cell int) bool {
-	if m.settled(cell) {
+	if m.surelyHeld(cell) {
 		return false
 	}
 	for off := leastOff; off <= segment.Fine/2; off++ {
@@ -86,7 +86,7 @@ func (m *motion) entering(cell int) bool {
 // between searches for a tile between two neighbouring cells. direction leads from the first to the
 // second; off is the distance of the tile from the first, in pixels of the sheet.
 func (m *motion) between(first, second int, direction image.Point) (off int, found bool) {
-	if m.settled(first) && m.settled(second) {
+	if m.surelyHeld(first) && m.surelyHeld(second) {
 		return 0, false
 	}
 	place := m.r.Sheet.Rect(first, 0)
@@ -105,7 +105,7 @@ func (m *motion) between(first, second int, direction image.Point) (off int, fou
 // beside a tile looks similar.)
 func (m *motion) lies(first, second int, s sighting, off int, falls bool) bool {
 	before, after := m.notIn(first, s), m.notIn(second, s)
-	if !m.settled(first) && !m.settled(second) {
+	if !m.surelyHeld(first) && !m.surelyHeld(second) {
 		if before && after {
 			return true
 		}
@@ -115,8 +115,8 @@ func (m *motion) lies(first, second int, s sighting, off int, falls bool) bool {
 	return falls && (before && m.grown(second, first, s, segment.Fine-off) || after && m.grown(first, second, s, off))
 }
 
-// settled reports whether a cell clearly holds a tile of a large class.
-func (m *motion) settled(cell int) bool {
+// surelyHeld reports whether a cell clearly holds a tile of a large class.
+func (m *motion) surelyHeld(cell int) bool {
 	c := &m.r.Cells[cell]
 	return c.plain() && c.Match >= plainMatch && m.large[c.Class]
 }
@@ -146,7 +146,7 @@ func (m *motion) stack(upper, off int) {
 		m.moving[i] = true
 	}
 	for i := upper + cols; i+cols < len(m.moving) && m.shows(i, off); i += cols {
-		if !m.settled(i + cols) {
+		if !m.surelyHeld(i + cols) {
 			for j := i + cols; !m.moving[j]; j -= cols {
 				m.moving[j] = true
 			}

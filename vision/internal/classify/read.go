@@ -47,7 +47,7 @@ func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 		}
 		return r, fmt.Errorf("%w: the tile at %s looks like the ground behind others", segment.ErrUncertain, place(r, slices.Min(r.Classes[k].Cells)))
 	}
-	return r, settle(r, holes)
+	return r, refuseFalling(r, holes)
 }
 
 // likeBackdrop reports whether a class looks like a cell without a tile.

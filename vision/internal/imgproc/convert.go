@@ -12,7 +12,7 @@ func fromRGB(lab, rgb []uint8) {
 		return
 	}
 	middle := len(rgb) / 6 * 3
-	wait := fault.Beside(func() { t.convert(lab[:middle], rgb[:middle]) })
+	wait := fault.Async(func() { t.convert(lab[:middle], rgb[:middle]) })
 	t.convert(lab[middle:], rgb[middle:])
 	wait()
 }

@@ -65,7 +65,7 @@ func TestSettle(t *testing.T) {
 	b := segment.FindBoard(f, truth, segment.DefaultThreshold)
 	l := truth
 	l.X, l.Y, l.W, l.H = 47, 33.5, 24.2, 19.8
-	got := settle(f, b, settle(f, b, l))
+	got := alignToEdges(f, b, alignToEdges(f, b, l))
 	if math.Abs(got.X-48) > 0.2 || math.Abs(got.Y-32) > 0.2 || math.Abs(got.W-24) > 0.05 || math.Abs(got.H-20) > 0.05 {
 		t.Errorf("settled at %v", got)
 	}

@@ -40,7 +40,7 @@ func measureProfiles(f *pixel.Frame, kind EdgeKind) edgeProfiles {
 		weights[sum] = kind.weight(float32(sum) / fullStrip)
 	}
 	var e edgeProfiles
-	wait := fault.Beside(func() { e.x = newBands(f.W, f.H, f.Vertical, &weights) })
+	wait := fault.Async(func() { e.x = newBands(f.W, f.H, f.Vertical, &weights) })
 	e.y = newBands(f.H, f.W, f.Horizontal, &weights)
 	wait()
 	return e

@@ -27,7 +27,7 @@ func refine(f *pixel.Frame, b *segment.Board) *segment.Board {
 		if l.Style.Apart() && b.MeanFilled(b.IsTile) < straightSides {
 			l = centerTiles(b, l)
 		} else {
-			l = settle(f, b, settle(f, b, l))
+			l = alignToEdges(f, b, alignToEdges(f, b, l))
 		}
 		moved := math.Abs(l.X-b.X) + math.Abs(l.Y-b.Y)
 		grown := math.Abs(l.W-b.W)*float64(l.Cols) + math.Abs(l.H-b.H)*float64(l.Rows)

@@ -14,7 +14,7 @@ func Parallel(n int, do func(i int)) {
 			do(int(i - 1))
 		}
 	}
-	wait := fault.Beside(work)
+	wait := fault.Async(work)
 	work()
 	wait()
 }

@@ -8,15 +8,15 @@ const (
 	// stableSteps is how many factors in a row must give the same number of clusters. Measured on drawn boards where
 	// the clusters are the kinds of tiles: 5 and more, or 3 for tiles that change their size.
 	stableSteps = 3
-	// leastLooks is the least number of kinds of tiles on a board.
-	leastLooks = 3
+	// leastClusters is the least number of kinds of tiles on a board.
+	leastClusters = 3
 	// mostAlone is the largest share of cells that may be alone, such as those under the pointer.
 	mostAlone = 0.05
 )
 
-// Looks clusters the cells of a board that a person has placed. If more than half of them are alone in their
+// StableClusters clusters the cells of a board that a person has placed. If more than half of them are alone in their
 // cluster at [DefaultThreshold], it raises the threshold until the number of clusters no longer changes.
-func (s *Sheet) Looks() Clusters {
+func (s *Sheet) StableClusters() Clusters {
 	first := s.Cluster(DefaultThreshold)
 	if _, alone := countLooks(first); 2*alone <= len(first.Label) {
 		return first
@@ -26,7 +26,7 @@ func (s *Sheet) Looks() Clusters {
 		looks := s.Cluster(factor * DefaultThreshold)
 		n, alone := countLooks(looks)
 		switch {
-		case n < leastLooks || float64(alone) > mostAlone*float64(len(looks.Label)):
+		case n < leastClusters || float64(alone) > mostAlone*float64(len(looks.Label)):
 			steps = 0
 		case n == before:
 			steps++

@@ -32,7 +32,7 @@ func TestSettle(t *testing.T) {
 		}
 		r.Cells[4] = Cell{Class: NoClass}
 		r.Cells[6].Moving = c.moving
-		err := settle(r, c.holes)
+		err := refuseFalling(r, c.holes)
 		if (err != nil) != (c.err != "") || err != nil && (!errors.Is(err, segment.ErrUncertain) || !strings.Contains(err.Error(), c.err)) {
 			t.Errorf("%s: %v", c.name, err)
 		}

@@ -5,10 +5,10 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// settle fits a lattice to the edges near its lines by least squares. If there are enough lines between two
+// alignToEdges fits a lattice to the edges near its lines by least squares. If there are enough lines between two
 // tiles, only those count: where tiles do not quite touch, the outer sides of the board lie inside its
 // outer lines.
-func settle(f *pixel.Frame, b *segment.Board, l segment.Lattice) segment.Lattice {
+func alignToEdges(f *pixel.Frame, b *segment.Board, l segment.Lattice) segment.Lattice {
 	const ( // chosen by eye
 		enough = 8    // rows or columns
 		near   = 0.12 // of a cell; with 0.13, two of ten readings change, with no cell wrong

@@ -15,7 +15,7 @@ func TestSettleBeyond(t *testing.T) {
 		t.Fatalf("found %v", outline(b))
 	}
 	small := frame(150, 200, func(img draw.Image) { paintTiles(img, corner, 24, 24, 0, dealt...) }) // not all of the board
-	if l := settle(small, b, b.Lattice); l.W <= 0 || l.H <= 0 {
+	if l := alignToEdges(small, b, b.Lattice); l.W <= 0 || l.H <= 0 {
 		t.Errorf("cells of %g x %g", l.W, l.H)
 	}
 }

@@ -7,10 +7,10 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// settle refuses a board on which tiles are falling: it has holes, or tiles between two cells. In swap
-// games cells are empty only for moments, and a reading without them is still useful, so settle marks them
+// refuseFalling refuses a board on which tiles are falling: it has holes, or tiles between two cells. In swap
+// games cells are empty only for moments, and a reading without them is still useful, so refuseFalling marks them
 // as empty.
-func settle(r *Reading, holes []int) error {
+func refuseFalling(r *Reading, holes []int) error {
 	const few = 0.03 // share of the cells; a board with more empty ones on top is not a swap game; by eye
 	empty := emptyCells(r)
 	switch {
