@@ -7,7 +7,6 @@ toolchain go1.26.8
 require (
 	git.sr.ht/~sbinet/gg v0.8.0
 	github.com/BurntSushi/toml v1.6.0
-	github.com/bep/imagemeta v1.0.1
 	github.com/chromedp/cdproto v0.159.0
 	github.com/chromedp/chromedp v0.22.0
 	github.com/dustin/go-humanize v1.1.0

@@ -9,6 +9,7 @@ import (
 	"io"
 	"math"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/domvision/domvision/engine"
@@ -22,7 +23,9 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/index.html"))
+var pageTemplate = sync.OnceValue(func() *template.Template {
+	return template.Must(template.ParseFS(pageFiles, "page/index.html"))
+})
 
 // Page shows games as one self-contained page.
 type Page struct {
@@ -137,7 +140,7 @@ func (p Page) Write(w io.Writer, sum Summary) error {
 	if p.Goal > 0 && last > 0 {
 		d.Prospect = strings.ReplaceAll(Prospect(p.Program, sum, p.Goal), " %", "\u00a0%")
 	}
-	return pageTemplate.Execute(w, d)
+	return pageTemplate().Execute(w, d)
 }
 
 func percent(n, of int) int { return int(math.Round(100 * float64(n) / float64(max(1, of)))) }

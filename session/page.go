@@ -14,6 +14,7 @@ import (
 	"io"
 	"io/fs"
 	"net/http"
+	"sync"
 
 	"github.com/domvision/domvision/overlay"
 )
@@ -21,7 +22,9 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/index.html"))
+var pageTemplate = sync.OnceValue(func() *template.Template {
+	return template.Must(template.ParseFS(pageFiles, "page/index.html"))
+})
 
 // Page holds the settings of a page that shows a game. The zero value is usable.
 type Page struct {
@@ -177,7 +180,7 @@ func (s *Session) head(f *film, inline *pageParts) pageHead {
 
 // writePage writes the page with the steps; picture returns the picture of the i-th step.
 func writePage(w io.Writer, head pageHead, steps []Step, picture func(i int) (pagePicture, error)) error {
-	if err := pageTemplate.ExecuteTemplate(w, "head", head); err != nil {
+	if err := pageTemplate().ExecuteTemplate(w, "head", head); err != nil {
 		return err
 	}
 	for i, s := range steps {
@@ -205,7 +208,7 @@ func writePage(w io.Writer, head pageHead, steps []Step, picture func(i int) (pa
 	if _, err := io.WriteString(w, "]</script>\n"); err != nil {
 		return err
 	}
-	return pageTemplate.ExecuteTemplate(w, "foot", head)
+	return pageTemplate().ExecuteTemplate(w, "foot", head)
 }
 
 // png is the frame of a step as a file.

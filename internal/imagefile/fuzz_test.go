@@ -33,6 +33,11 @@ func FuzzDecode(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
+		for _, format := range []string{"jpeg", "png", "webp"} {
+			if _, kind, err := image.DecodeConfig(bytes.NewReader(data)); err == nil && kind == format {
+				orientation(data, format)
+			}
+		}
 		if config, _, err := image.DecodeConfig(bytes.NewReader(data)); err == nil && config.Width > 1<<22/max(1, config.Height) {
 			needOf(data, "jpeg", config) // large pictures are slow, their estimates are not
 			needOf(data, "webp", config)

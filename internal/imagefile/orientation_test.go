@@ -9,6 +9,7 @@ import (
 	"image/jpeg"
 	"image/png"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -126,6 +127,29 @@ func TestOrientation(t *testing.T) {
 		}
 		if size := img.Bounds().Size(); (size == image.Pt(8, 16)) != c.tall || !c.tall && size != image.Pt(16, 8) {
 			t.Errorf("%s: %v", name, size)
+		}
+	}
+}
+
+// TestOrientationOfWebP: the metadata is a chunk behind others, of an odd length or not. What is cut short has none.
+func TestOrientationOfWebP(t *testing.T) {
+	chunk := func(name, body string) string {
+		data := name + string(binary.LittleEndian.AppendUint32(nil, uint32(len(body)))) + body
+		return data + strings.Repeat("\x00", len(body)%2)
+	}
+	meta := string(exif(8, "MM"))
+	for name, c := range map[string]struct {
+		chunks string
+		want   int
+	}{
+		"as a TIFF":        {chunk("VP8X", "0123456789") + chunk("EXIF", meta), 8},
+		"with its mark":    {chunk("VP8 ", "odd") + chunk("EXIF", "Exif\x00\x00"+meta), 8},
+		"none":             {chunk("VP8X", "0123456789"), 1},
+		"longer than file": {"EXIF\xff\xff\xff\xff" + meta, 1},
+		"cut short":        {chunk("EXIF", meta)[:20], 1},
+	} {
+		if got := orientation([]byte("RIFF....WEBP"+c.chunks), "webp"); got != c.want {
+			t.Errorf("%s: %d, want %d", name, got, c.want)
 		}
 	}
 }

@@ -49,11 +49,9 @@ async function show(file) {
   say('');
   stopSharing();
 }
-// turned tells whether a photograph may say how it is to be shown. The browser then turns it upright.
-const turned = async file => file.type === 'image/jpeg' && new TextDecoder('latin1').decode(await file.slice(0, 65536).arrayBuffer()).includes('Exif\0');
 // readable converts a picture to PNG if only the browser can read it: in a page, domvision reads PNG and JPEG.
 async function readable(file) {
-  if (!/^image\/(gif|bmp|webp|avif)$/.test(file.type) && !await turned(file)) return file;
+  if (!/^image\/(gif|bmp|webp|avif)$/.test(file.type)) return file;
   const bitmap = await createImageBitmap(file);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   canvas.getContext('2d').drawImage(bitmap, 0, 0);
