@@ -5,6 +5,7 @@ package capture
 import (
 	"image"
 	"regexp"
+	"sync"
 )
 
 // ownTitle is part of the titles of domvision's own pages, and of a terminal that shows its command line.
@@ -13,7 +14,9 @@ const ownTitle = "domvision"
 
 // ownPage matches the titles of domvision's own pages. The title of watch begins with the place of the
 // move, and browsers append their name.
-var ownPage = regexp.MustCompile(`^(\d+·\d+ )?` + ownTitle + `([ :]|$)`)
+var ownPage = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(\d+·\d+ )?` + ownTitle + `([ :]|$)`)
+})
 
 // Game reports whether a window may be that of a game: it is shown, and is not one of domvision's own
 // pages.
@@ -21,7 +24,7 @@ func (w WindowInfo) Game() bool { return w.Shown && !w.own() && !w.Bounds.Empty(
 
 // own reports whether a window shows one of domvision's own pages. They also show boards, which must never
 // be taken for the game.
-func (w WindowInfo) own() bool { return ownPage.MatchString(w.Title) }
+func (w WindowInfo) own() bool { return ownPage().MatchString(w.Title) }
 
 // ListsWindows reports whether the desktop tells where its windows are. Then domvision's own pages are removed
 // from pictures of a [Screen]. macOS and most Wayland desktops do not.

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
@@ -22,7 +23,9 @@ func Truth(g engine.Grid, l geometry.Lattice, notes ...string) string {
 	return line + "\n" + g.String()
 }
 
-var placement = regexp.MustCompile(`(\w+)=(-?[\d.]+)`)
+var placement = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(\w+)=(-?[\d.]+)`)
+})
 
 // LatticeOf reads the place of the cells of a grid from the comment in the first line of its file. ok is false
 // if there is none.
@@ -39,7 +42,7 @@ func LatticeOf(text string, g engine.Grid) (l geometry.Lattice, ok bool) {
 // place parses the first line of a grid file, as written by [Truth].
 func place(head string) geometry.Lattice {
 	value := map[string]float64{}
-	for _, m := range placement.FindAllStringSubmatch(head, -1) {
+	for _, m := range placement().FindAllStringSubmatch(head, -1) {
 		value[m[1]], _ = strconv.ParseFloat(m[2], 64)
 	}
 	return geometry.Lattice{X: value["x0"], Y: value["y0"], W: value["cell_w"], H: value["cell_h"]}
