@@ -31,9 +31,9 @@ func (s *Session) Draw(step Step, width int) image.Image {
 	return s.newFilm([]Step{step}, width, 0).picture(step)
 }
 
-// Board is the picture of a step's board as it was seen, and where its cells lie there. A board without a
+// BoardPicture is the picture of a step's board as it was seen, and where its cells lie there. A board without a
 // readable picture is drawn from its grid.
-func (s *Session) Board(step Step) (image.Image, geometry.Lattice) {
+func (s *Session) BoardPicture(step Step) (image.Image, geometry.Lattice) {
 	return (&film{session: s, cell: cellOf([]Step{step})}).board(step)
 }
 

@@ -215,7 +215,7 @@ func (b *recordedBoards) follow(ctx context.Context, number int) http.Handler {
 	until := *b.game
 	until.Turns = b.game.Turns[:number:number]
 	step := b.game.Steps()[number-1]
-	picture, lattice := b.game.Board(step)
+	picture, lattice := b.game.BoardPicture(step)
 	player := front.Player{
 		Choose:  func(advise.Board) (advise.Choice, error) { return chooseGame(b.game.Game, 0, advise.Board{}) },
 		Options: func(advise.Game) (advise.Options, error) { return advise.Options{}, nil },

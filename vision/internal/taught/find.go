@@ -154,7 +154,7 @@ func findAt(a pixel.Area, games []*Game, trials []trial) (all []Found) {
 		if misses[c.game] >= maxMisses || overlapping(all, c.window.Bounds()) >= maxFits {
 			continue
 		}
-		f, ok := games[c.game].settle(a, c.window)
+		f, ok := games[c.game].growWindow(a, c.window)
 		if !ok {
 			misses[c.game]++
 			continue
@@ -201,8 +201,8 @@ func compareCandidates(a, b candidate) int {
 	return 0
 }
 
-// settle grows an aligned window to a whole board and reads it. ok is false if it is not a board.
-func (g *Game) settle(a pixel.Area, window geometry.Lattice) (f Found, ok bool) {
+// growWindow grows an aligned window to a whole board and reads it. ok is false if it is not a board.
+func (g *Game) growWindow(a pixel.Area, window geometry.Lattice) (f Found, ok bool) {
 	g = g.easedFor(g.loose().compareAll(newSheet(a, window)))
 	l, ok := g.grow(a, window)
 	if !ok {
