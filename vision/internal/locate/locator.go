@@ -89,12 +89,19 @@ func (f *Locator) best(g guess) *segment.Board {
 	return finish(&f.measured, best)
 }
 
-// search finds the best board from the hypotheses of a guess.
+// search finds the best board from the hypotheses of a guess. It tries straight edges before textured ones: a crop of
+// a dark page with a board scaled to 0.8 is read by those only.
 func (f *Locator) search(g guess) (best *segment.Board) {
 	defer func() { // let go of all other boards
 		maps.DeleteFunc(f.undivided, func(b *segment.Board, _ bool) bool { return b != best })
 	}()
-	s := newSearch(&f.measured, Straight, g)
-	s.tryAll()
-	return s.best
+	for _, kind := range []EdgeKind{Straight, Textured} {
+		s := newSearch(&f.measured, kind, g)
+		s.best = best
+		s.tryAll()
+		if best = s.best; conclusive(best) || f.confirmed(best) {
+			break
+		}
+	}
+	return best
 }
