@@ -34,11 +34,16 @@ func monitorOf(list []monitor, area image.Rectangle) monitor {
 	if len(list) == 0 {
 		return monitor{dpi: unscaled}
 	}
-	best, most := list[0], 0
-	for _, m := range list {
-		shown := m.bounds.Intersect(area).Size()
+	return showing(list, area, func(m monitor) image.Rectangle { return m.bounds })
+}
+
+// showing is the screen that shows most of an area, the first one if none shows any of it.
+func showing[S any](screens []S, area image.Rectangle, bounds func(S) image.Rectangle) S {
+	best, most := screens[0], 0
+	for _, s := range screens {
+		shown := bounds(s).Intersect(area).Size()
 		if size := shown.X * shown.Y; size > most {
-			best, most = m, size
+			best, most = s, size
 		}
 	}
 	return best

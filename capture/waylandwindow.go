@@ -28,14 +28,7 @@ func (o output) inPicture(r image.Rectangle) image.Rectangle {
 
 // outputOf is the output that shows most of a place, the first one if none shows it.
 func outputOf(outputs []output, place image.Rectangle) output {
-	best, most := outputs[0], 0
-	for _, o := range outputs {
-		shown := o.bounds.Intersect(place).Size()
-		if size := shown.X * shown.Y; size > most {
-			best, most = o, size
-		}
-	}
-	return best
+	return showing(outputs, place, func(o output) image.Rectangle { return o.bounds })
 }
 
 // locate sets the bounds of windows, in the coordinates of [Displays].
