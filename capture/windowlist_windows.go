@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"unsafe"
 
@@ -13,8 +14,8 @@ import (
 // listWindows lists the windows that people can see as such, the front one first.
 func listWindows() ([]WindowInfo, error) {
 	seePixels()
-	var handles []windows.HWND
-	if err := windows.EnumWindows(collectWindows, unsafe.Pointer(&handles)); err != nil {
+	handles, err := topWindows()
+	if err != nil {
 		return nil, fmt.Errorf("%w: its windows: %w", ErrNoDisplay, err)
 	}
 	var list []WindowInfo
@@ -24,6 +25,18 @@ func listWindows() ([]WindowInfo, error) {
 		}
 	}
 	return list, nil
+}
+
+// topWindows returns all windows that lie in no other, the front one first.
+func topWindows() ([]windows.HWND, error) {
+	// Windows hands the address of the list to collectWindows, whose calls may make the stack grow: what lies
+	// there moves.
+	var list []windows.HWND
+	var pinned runtime.Pinner
+	defer pinned.Unpin()
+	pinned.Pin(&list)
+	err := windows.EnumWindows(collectWindows, unsafe.Pointer(&list))
+	return list, err
 }
 
 // collectWindows adds a window to a list. Windows calls it for each window.
