@@ -119,8 +119,8 @@ profile: ## profile searching and reading, so that the page is compiled to be fa
 .PHONY: pictures
 pictures: test-packages build ## take the pictures in the documents anew, but for plots and the film
 	@shots=$$(mktemp -d) && trap "rm -rf $$shots" EXIT && export DOMVISION_SHOTS=$$shots && \
-	go test -count=1 -run 'TestBrowser/looks' ./watch && cp $$shots/light.png docs/watch.png && \
-	go test -count=1 -run 'TestBrowser/few_actions' ./wizard && cp $$shots/way-found-4-game.png docs/wizard.png && \
+	go test -count=1 -run 'TestBrowser/looks' ./watch -all && cp $$shots/light.png docs/watch.png && \
+	go test -count=1 -run 'TestBrowser/few_actions' ./wizard -all && cp $$shots/way-found-4-game.png docs/wizard.png && \
 	go test -count=1 -run 'TestPage/looks' ./web -all && cp $$shots/web-answer-light.png docs/page.png
 	cd fixtures/screenshots && next() { ../../bin/domvision next "$$@"; } && \
 	next dom-12x14.png --nodes 1000000 --top 3 --crop -o ../../docs/overlay.png && \

@@ -13,13 +13,12 @@ type collapseGame struct {
 	rules      string // of engine/collapse
 	rows, cols int
 	selects    bool // a group lights up at the first click, not when the pointer comes
-	most       int  // moves that are played; 0: all
 }
 
 // home is where the pointer rests between moves, so that no tile lights up under it.
 var home = image.Pt(2, 2)
 
-// play plays a game, to its end or for some moves, with the advice of domvision watch (with further options).
+// play plays a game to its end with the advice of domvision watch (with further options).
 // It is asked with its hotkey for every move. play returns the score that the engine makes of the game, and the
 // tiles left. Every board that is read must be the one that the last advice led to.
 func (g collapseGame) play(t *testing.T, d *desktop, options ...string) (score, left int) {
@@ -36,7 +35,7 @@ func (g collapseGame) play(t *testing.T, d *desktop, options ...string) (score, 
 		t.Fatalf("%v; see %s", err, keep(t, "", frame, grid, grid))
 	}
 	w := watch(d, append([]string{"--planner", "beam", "--budget", "100ms"}, options...)...)
-	for moves := 0; len(board.Moves(nil)) > 0 && (g.most == 0 || moves < g.most); moves++ {
+	for moves := 0; len(board.Moves(nil)) > 0; moves++ {
 		a := w.ask()
 		read, want := a.grid(t, g.rows, g.cols), board.Grid()
 		if !read.Equal(want) {

@@ -16,11 +16,9 @@ import (
 
 // TestKDiamond plays an untimed game of KDE's KDiamond.
 func TestKDiamond(t *testing.T) {
+	exhaustive.Only(t) // TestWatchGweled makes a few swaps
 	for _, theme := range []string{"default", "diamonds", "funny_zoo"} {
 		t.Run(theme, func(t *testing.T) {
-			if theme != "default" {
-				exhaustive.Only(t)
-			}
 			need(t, "kdiamond")
 			d := newDesktop(t, 1024, 768)
 			d.write(".config/kdiamondrc", fmt.Sprintf("[Preferences]\nUntimed=true\n[KgDifficulty]\nLevel=Medium\n[KgTheme]\nTheme=themes/%s.desktop\n%s",
@@ -34,7 +32,7 @@ func TestKDiamond(t *testing.T) {
 
 // TestGweled plays an endless game of Gweled.
 func TestGweled(t *testing.T) {
-	exhaustive.Only(t) // TestWatchGweled makes a few swaps
+	exhaustive.Only(t)
 	playSwaps(t, gweled(t), "gweled")
 }
 
@@ -98,10 +96,7 @@ func gweled(t *testing.T) *desktop {
 // can be known is where the engine said, or where further clears that new tiles explain have taken it.
 func playSwaps(t *testing.T, d *desktop, game string) {
 	t.Helper()
-	swaps := 20
-	if !exhaustive.On() {
-		swaps = 5
-	}
+	const swaps = 20
 	rules, err := swap.Find(game)
 	if err != nil {
 		t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"testing"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/planner"
 )
@@ -33,12 +35,18 @@ type tab struct {
 // TestBrowser tries the page in a real browser.
 func TestBrowser(t *testing.T) {
 	browser := chromium.Start(t, 15*time.Minute)
+	sample := []string{"follows", "keyboard while improving", "improves", "swaps", "asks", "tries", "picks", "ends"}
 	for name, test := range map[string]func(*testing.T, context.Context){
 		"follows": testFollows, "still": testStill, "news in sight": testNewsInSight, "still swaps": testStillSwaps, "beside text": testBesideText, "corrects": testCorrects, "keyboard": testKeyboard, "keyboard walk": testKeyboardWalk, "keyboard while improving": testKeyboardWhileImproving, "improves": testImprovesOnPage,
 		"swaps": testSwapsOnPage, "foreign page": testForeignPage, "looks": testLooks, "other link": testOtherLink, "asks": testAsks,
 		"tries": testTries, "tries better": testTriesBetter, "steps": testSteps, "strip stays": testStripStays, "goes on": testGoesOn, "tries swaps": testTriesSwaps, "ends": testEnds, "perhaps over": testPerhapsOver, "unnamed": testUnnamed, "offered": testOffered, "sounds": testSounds, "reports": testReports, "picks": testPicks,
 	} {
-		t.Run(name, func(t *testing.T) { test(t, browser) })
+		t.Run(name, func(t *testing.T) {
+			if !slices.Contains(sample, name) {
+				exhaustive.Only(t)
+			}
+			test(t, browser)
+		})
 	}
 }
 
