@@ -16,7 +16,7 @@ import (
 func (w *Watch) answerBoard(ctx context.Context, pressed time.Time) {
 	w.stopThinking()
 	w.studies.interrupt()
-	w.show(View{State: Looking})
+	w.show(View{State: Seeing})
 	clock := clockFrom(pressed)
 	s, step, err := w.see(ctx, clock)
 	if ctx.Err() != nil {
@@ -54,7 +54,7 @@ func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 		}
 		renamed, named := w.renamed(s)
 		step, err := w.history.See(seenBoard{Grid: s.reading.Grid, Renamed: renamed, Named: named, Recalled: s.recalled, Sure: before != nil && !before.recalled})
-		clock.lap("course")
+		clock.lap("history")
 		switch {
 		case err != nil:
 			return s, step, err

@@ -43,7 +43,7 @@ func (p *Page) show(v View, unsaid []byte) {
 		p.unsaid, p.refused = unsaid, v.Question.Frame
 	case Refused:
 		p.refused = v.Frame
-	case Looking, Waiting:
+	case Seeing, Waiting:
 	default:
 		p.refused = nil
 	}

@@ -16,7 +16,7 @@ type State string
 // The states.
 const (
 	Waiting   State = "waiting"   // for a press
-	Looking   State = "looking"   // for the board
+	Seeing    State = "seeing"    // the screen, for the board
 	Improving State = "improving" // there is an answer, and a better one is looked for
 	Answered  State = "answered"  // there is an answer
 	Asking    State = "asking"    // nobody knows which game View.Question is about

@@ -243,7 +243,7 @@ var latencyTable = []struct {
 }{
 	{"grab", []string{"press", "grab"}}, {"recall", []string{"recall"}}, {"convert", []string{"prepare"}},
 	{"locate", []string{"taught", "places", "edges", "near", "lattice", "alone", "filled", "beside"}}, {"classify", []string{"tiles", "names", "marks"}},
-	{"course", []string{"course"}}, {"plan", []string{"plan"}}, {"record", []string{"record"}}, {"draw", []string{"draw"}}, {"encode", []string{"encode"}}, {"push", []string{"push"}},
+	{"history", []string{"history"}}, {"plan", []string{"plan"}}, {"record", []string{"record"}}, {"draw", []string{"draw"}}, {"encode", []string{"encode"}}, {"push", []string{"push"}},
 }
 
 func (l *latencies) add(stages map[string]time.Duration, whole time.Duration) {

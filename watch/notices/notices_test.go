@@ -29,7 +29,7 @@ func TestViewer(t *testing.T) {
 		views []watch.View
 		want  []Notice
 	}{
-		"at once": {[]watch.View{{State: watch.Looking}, {State: watch.Answered, Answer: answer(1, 0), News: true}}, []Notice{{Done, "row 1, column 1"}}},
+		"at once": {[]watch.View{{State: watch.Seeing}, {State: watch.Answered, Answer: answer(1, 0), News: true}}, []Notice{{Done, "row 1, column 1"}}},
 		"better": {[]watch.View{
 			{State: watch.Improving, Answer: answer(2, 0), News: true},
 			{State: watch.Improving, Answer: answer(2, 0, 1), News: true}, // only a better line
@@ -43,7 +43,7 @@ func TestViewer(t *testing.T) {
 		}, []Notice{{Done, "row 2, column 1"}}},
 		"over": {[]watch.View{{State: watch.Answered, Answer: answer(5), News: true}}, []Notice{{Done, "No move is left"}}},
 		"refused": {[]watch.View{
-			{State: watch.Refused, Err: errors.New("no board")}, {State: watch.Looking}, {State: watch.Asking, Err: errors.New("which game?")},
+			{State: watch.Refused, Err: errors.New("no board")}, {State: watch.Seeing}, {State: watch.Asking, Err: errors.New("which game?")},
 		}, []Notice{{Unread, "no board"}, {Unread, "which game?"}}},
 	} {
 		told = nil

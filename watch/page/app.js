@@ -15,7 +15,7 @@ function showState() {
   const how = state.hotkey ? `Press ${state.hotkey} or the button` : 'Press the button';
   $('status').textContent = {
     waiting: state.auto ? 'Waiting for the game' : 'Ready',
-    looking: 'Looking',
+    seeing: 'Reading',
     improving: 'Improving the answer',
     answered: answer?.over ? (answer.swaps ? 'No swap is left' : answer.ends ? `The ${answer.whole} is over` : 'No move is left') : 'This is the best found',
     refused: state.text,
@@ -194,7 +194,7 @@ on('record', ({ trouble, hint }) => {
 on('state', news => {
   if (game.state?.run && game.state.run !== news.run) return location.reload(); // domvision was restarted: it does not know what the page shows
   game.state = news;
-  if (news.state === 'looking') say('');
+  if (news.state === 'seeing') say('');
   keepFocus(showState);
 });
 on('gone', why => {
