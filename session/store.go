@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// Last stands for the most recently written record wherever an ID is expected.
+// Last stands for the most recently written record in which somebody played wherever an ID is expected.
 const Last = "last"
 
 var (
@@ -127,11 +127,10 @@ func List(dir string) ([]*Session, error) {
 	return list, nil
 }
 
-// Find reads the record in dir whose ID is name or the only one that begins with it, or the newest for
-// [Last].
+// Find reads the record in dir whose ID is name or the only one that begins with it, or the last game for [Last].
 func Find(dir, name string) (*Session, error) {
 	if name == Last {
-		return newest(dir)
+		return lastPlayed(dir)
 	}
 	all, err := ids(dir)
 	if err != nil {
@@ -155,8 +154,12 @@ func Find(dir, name string) (*Session, error) {
 	return nil, fmt.Errorf("%w %q: %s", ErrAmbiguous, name, strings.Join(fit, ", "))
 }
 
-// newest reads the most recently written readable record.
-func newest(dir string) (*Session, error) {
+// fewMoves is the number of moves of a start that was abandoned, at most.
+const fewMoves = 1
+
+// lastPlayed reads the most recently written readable record that has more than [fewMoves], or if none has, the most
+// recently written one.
+func lastPlayed(dir string) (*Session, error) {
 	names, err := ids(dir)
 	if err != nil {
 		return nil, err
@@ -168,12 +171,21 @@ func newest(dir string) (*Session, error) {
 		}
 	}
 	slices.SortStableFunc(names, func(a, b string) int { return written[b].Compare(written[a]) })
+	var newest *Session
 	for _, id := range names {
-		if s, err := Read(dir, id); err == nil {
+		s, err := Read(dir, id)
+		switch {
+		case err != nil:
+		case s.Summary().Moves > fewMoves:
 			return s, nil
+		case newest == nil:
+			newest = s
 		}
 	}
-	return nil, fmt.Errorf("%w: there are none yet", ErrNoSession)
+	if newest == nil {
+		return nil, fmt.Errorf("%w: there are none yet", ErrNoSession)
+	}
+	return newest, nil
 }
 
 // sizeOf is how many bytes the files in a folder take.

@@ -125,14 +125,17 @@ func newSessionCommand(t cli.Terminal) *cobra.Command {
 		Short: "List, show, replay, export and delete the records of your games",
 		Long: `"domvision watch" records every game in which groups are cleared: the boards, the
 moves, the advice, the points, and a picture of each board. ID names a record as
-list shows it. Its first letters are enough if no other record begins with them;
-"` + session.Last + `" is the newest record.`,
+list shows it. Its first letters are enough if no other record begins with them.
+Without ID, or with "` + session.Last + `", it is the newest one in which you made two moves.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(newSessionList(t), newSessionShow(t), newSessionReplay(t), newSessionExport(t), newSessionPrune(t))
 	return cmd
 }
+
+// recordOf is the record that the arguments of a command name: the last one by default.
+func recordOf(args []string) string { return append(args, session.Last)[0] }
 
 // findSession reads the record that the user names, and reports unreadable lines.
 func findSession(t cli.Terminal, name string) (*session.Session, error) {

@@ -29,7 +29,7 @@ type sessionExport struct {
 func newSessionExport(t cli.Terminal) *cobra.Command {
 	e := sessionExport{Terminal: t}
 	cmd := &cobra.Command{
-		Use:   "export ID",
+		Use:   "export [ID]",
 		Short: "Make an animation, a page, or pictures with their grids of a game",
 		Long: `Export the record of a game as
   --gif       an animated GIF: every board with the move that was played on it;
@@ -41,12 +41,12 @@ func newSessionExport(t cli.Terminal) *cobra.Command {
 A GIF and a page draw a board without a picture from its grid.`,
 		Example: `  domvision session export last --gif game.gif
   domvision session export k3vq --html game.html --level 10`,
-		Args: cobra.ExactArgs(1),
+		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := e.validate(cmd.Flags()); err != nil {
 				return err
 			}
-			s, err := findSession(t, args[0])
+			s, err := findSession(t, recordOf(args))
 			if err != nil {
 				return err
 			}

@@ -30,7 +30,7 @@ type sessionReplay struct {
 func newSessionReplay(t cli.Terminal) *cobra.Command {
 	r := sessionReplay{Terminal: t}
 	cmd := &cobra.Command{
-		Use:   "replay ID",
+		Use:   "replay [ID]",
 		Short: "Show a game move by move, on the terminal or on a page",
 		Long: `Print the boards of a game one after the other, each with the move that was
 played on it: [G] is the tile that was clicked, (G) the rest of its group.
@@ -38,14 +38,14 @@ played on it: [G] is the tile that was clicked, (G) the rest of its group.
 With --serve the game is shown on a page in your browser, with pictures, as
 ` + "`domvision session export --html`" + ` writes it to a file. There you can also try other
 moves on every board, as on the page of watch.`,
-		Example: `  domvision session replay last --pause 500ms
-  domvision session replay last --serve`,
-		Args: cobra.ExactArgs(1),
+		Example: `  domvision session replay --pause 500ms
+  domvision session replay --serve`,
+		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := r.validate(cmd.Flags()); err != nil {
 				return err
 			}
-			s, err := findSession(t, args[0])
+			s, err := findSession(t, recordOf(args))
 			if err != nil {
 				return err
 			}

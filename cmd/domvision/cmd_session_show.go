@@ -30,11 +30,11 @@ import (
 func newSessionShow(t cli.Terminal) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "show ID",
+		Use:   "show [ID]",
 		Short: "Show the moves of a game, with their points",
-		Args:  cobra.ExactArgs(1),
+		Args:  cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			s, err := findSession(t, args[0])
+			s, err := findSession(t, recordOf(args))
 			if err != nil {
 				return err
 			}
