@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,9 +25,6 @@ import (
 	"github.com/domvision/domvision/vision/look"
 )
 
-// defaultOverlay is where next draws, in the current folder.
-const defaultOverlay = "domvision-overlay.png"
-
 // next finds the best move in a picture and draws it there.
 type next struct {
 	cli.Terminal
@@ -43,13 +41,14 @@ type next struct {
 func newNext(t cli.Terminal) *cobra.Command {
 	n := next{Terminal: t}
 	cmd := &cobra.Command{
-		Use:   "next [IMAGE|-]",
+		Use:   "next [IMAGE...|-]",
 		Short: "Find the best move and draw it into the picture",
 		Long: `Find the best move in a screenshot and draw it into the picture.
 
 IMAGE is a picture, or "-" for standard input. Without it domvision captures the
-screen as soon as nothing moves on the board. It writes the picture with the move to
-` + defaultOverlay + ` in the current folder, or to the file of -o.
+screen as soon as nothing moves on the board. It writes the picture with the move into
+the current folder: that of game.png to game-overlay.png, that of the screen to
+domvision-overlay.png. -o names another file.
 
 If no profile knows the tiles, the picture may not show a game at all. Then domvision
 draws the board as it was read, without a move (exit code 3). Name the game once
@@ -59,14 +58,17 @@ with --game; domvision remembers it for boards that look alike.
 
 ` + cli.ExitCodes,
 		Example: `  domvision next screenshot.png
+  domvision next monday.png tuesday.png
   domvision next --delay 2s --region 966x540+100+200
   domvision next --window "Destruct-O-Match"
   domvision next --capture-cmd 'grim -'
   grim - | domvision next - -o - | feh -`,
-		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := n.validate(cmd, args); err != nil {
 				return err
+			}
+			if len(args) > 1 {
+				return n.each(cmd.Context(), args)
 			}
 			return n.run(cmd.Context(), args)
 		},
@@ -78,7 +80,7 @@ with --game; domvision remembers it for boards that look alike.
 	n.planning.addFlags(flags)
 	flags.IntVar(&n.water, "water", 0, waterHelp+" (default: as in the picture, else 3)")
 	n.addBank(flags)
-	flags.StringVarP(&n.output, "output", "o", defaultOverlay, "`FILE` to write the picture with the move to; -: standard output")
+	flags.StringVarP(&n.output, "output", "o", "", "`FILE` to write the picture with the move to (default: named after IMAGE); -: standard output")
 	flags.BoolVar(&n.crop, "crop", false, "write only the board instead of the whole picture")
 	flags.BoolVar(&n.asJSON, "json", false, "print the plan as JSON")
 	flags.StringVar(&n.debugDir, "debug-dir", "", "`FOLDER` to write a picture of every stage of recognition into")
@@ -94,7 +96,11 @@ func (n *next) validate(cmd *cobra.Command, args []string) error {
 			return err
 		}
 	}
-	if len(args) > 0 && cli.SameFile(args[0], n.output) {
+	if len(args) > 1 {
+		if err := n.validateSeveral(args); err != nil {
+			return err
+		}
+	} else if len(args) == 1 && cli.SameFile(args[0], n.output) {
 		return cli.UsageError("-o %s would overwrite the screenshot itself", n.output)
 	}
 	if err := n.screen.validate(cmd.Flags(), len(args) == 0); err != nil {
@@ -104,6 +110,48 @@ func (n *next) validate(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	return n.planning.validate()
+}
+
+// validateSeveral rejects what only one picture can have.
+func (n *next) validateSeveral(names []string) error {
+	switch {
+	case n.output != "":
+		return cli.UsageError("-o %s is one file for %d pictures; without it each picture gets its own", n.output, len(names))
+	case n.asJSON:
+		return cli.UsageError("--json is for one picture; domvision batch reads many")
+	case n.debugDir != "":
+		return cli.UsageError("--debug-dir %s is for one picture", n.debugDir)
+	}
+	drawn := make(map[string]string)
+	for _, name := range names {
+		file := drawnName(name, "overlay")
+		if other, taken := drawn[file]; taken {
+			return cli.UsageError("the moves in %s and %s would both be drawn into %s", cli.InputName(other), cli.InputName(name), file)
+		}
+		drawn[file] = name
+		if i := slices.IndexFunc(names, func(other string) bool { return cli.SameFile(other, file) }); i >= 0 {
+			return cli.UsageError("the move in %s would be drawn over %s, which is to be read", cli.InputName(name), names[i])
+		}
+	}
+	return nil
+}
+
+// each finds the best move in each picture.
+func (n *next) each(ctx context.Context, names []string) error {
+	var worst int
+	for i, name := range names {
+		if i > 0 {
+			cli.Say(n.Out, "")
+		}
+		cli.Say(n.Out, "%s", cli.InputName(name))
+		if err := n.run(ctx, []string{name}); err != nil {
+			worst = cli.WorseCode(worst, n.Report(err))
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return cli.Reported(worst)
 }
 
 // read reads the board in the picture that args name, or on the screen.
@@ -217,13 +265,19 @@ func (n *next) show(pic cli.Picture, obs vision.Observation, answer advise.Answe
 	if n.output == "-" {
 		return overlay.EncodePNG(n.Out, drawn)
 	}
-	if err := cli.WritePicture("-o", n.output, drawn); err != nil {
+	file := n.file(pic)
+	if err := cli.WritePicture("-o", file, drawn); err != nil {
 		return err
 	}
 	if !n.asJSON {
-		cli.Say(people, "Overlay: %s", n.output)
+		cli.Say(people, "Overlay: %s", file)
 	}
 	return nil
+}
+
+// file is where the picture with the move goes.
+func (n *next) file(pic cli.Picture) string {
+	return cmp.Or(n.output, drawnName(pic.Name, "overlay"))
 }
 
 // draw draws an answer into the picture of its board.
@@ -294,10 +348,10 @@ func (n *next) ask(args []string, pic cli.Picture, obs vision.Observation, ask *
 			return err
 		}
 	} else {
-		if err := cli.WritePicture("-o", n.output, drawn); err != nil {
+		shown = n.file(pic)
+		if err := cli.WritePicture("-o", shown, drawn); err != nil {
 			return err
 		}
-		shown = n.output
 	}
 	return &cli.Failure{
 		Code: cli.ExitUnsure,

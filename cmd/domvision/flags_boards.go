@@ -73,14 +73,20 @@ func (b boardChoice) show(p cli.Picture, err error) error {
 	}
 	path := b.file
 	if path == "" {
-		base := filepath.Base(cli.InputName(p.Name))
-		if p.Name == "-" || p.Name == "screen" {
-			base = "domvision"
-		}
-		path = strings.TrimSuffix(base, filepath.Ext(base)) + "-boards.png"
+		path = drawnName(p.Name, "boards")
 	}
 	if err := cli.WritePicture("--show-boards", path, overlay.DrawBoards(p.Img, several.Boards)); err != nil {
 		return err
 	}
 	return cli.Fail(cli.ExitUnsure, fmt.Sprintf("%s shows them; choose one with --board N", path), err)
+}
+
+// drawnName is the default file for what is drawn into a picture, in the current folder: after picture a.png,
+// a-WHAT.png.
+func drawnName(picture, what string) string {
+	base := filepath.Base(picture)
+	if picture == "-" || picture == "screen" {
+		base = "domvision"
+	}
+	return strings.TrimSuffix(base, filepath.Ext(base)) + "-" + what + ".png"
 }
