@@ -30,8 +30,6 @@ func (w *wizardFlags) addFlags(flags *pflag.FlagSet) {
 
 func (c *calibrate) validateWizard(cmd *cobra.Command, args []string) error {
 	switch {
-	case len(args) > 1:
-		return cli.UsageError("--wizard starts with at most one picture; the page asks for more")
 	case len(c.grids) > 0:
 		return cli.UsageError("--grid cannot be combined with --wizard, which asks for the board")
 	case c.boards != (boardChoice{}):

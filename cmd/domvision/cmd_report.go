@@ -42,6 +42,17 @@ type reporting struct {
 // defaultReport is where report writes, in the current folder.
 const defaultReport = "domvision-report.zip"
 
+// freeReport is defaultReport, or that name with the first number for which there is no file yet.
+func freeReport() string {
+	name := defaultReport
+	for n := 2; ; n++ {
+		if _, err := os.Lstat(name); err != nil {
+			return name
+		}
+		name = strings.Replace(defaultReport, ".", fmt.Sprintf("-%d.", n), 1)
+	}
+}
+
 func newReport(t cli.Terminal) *cobra.Command {
 	r := reporting{Terminal: t}
 	cmd := &cobra.Command{
@@ -100,6 +111,9 @@ func (r *reporting) validate(flags *pflag.FlagSet, args []string) error {
 	}
 	if err := r.boards.validate(flags, args); err != nil || r.dryRun {
 		return err
+	}
+	if !flags.Changed("output") {
+		r.output = freeReport()
 	}
 	if r.output == "" || r.output == "-" {
 		return cli.UsageError("-o %s: a report is saved as a file; name one, such as %s", cli.ShellQuote(r.output), defaultReport)

@@ -28,8 +28,9 @@ const (
 func newWatch(t cli.Terminal) *cobra.Command {
 	w := watching{Terminal: t}
 	cmd := &cobra.Command{
-		Use:   "watch",
-		Short: "Follow a game: press a key, see the best move",
+		Use:        "watch",
+		SuggestFor: []string{"play", "start", "run", "live"},
+		Short:      "Follow a game: press a key, see the best move",
 		Long: `Follow a game while you play it. Press ` + defaultHotkey + ` when it is your move: domvision looks at
 the board and shows the best move within a fraction of a second, on a page in your
 browser, in this terminal and, with --overlay, in a picture. It then searches for

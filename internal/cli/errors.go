@@ -67,6 +67,7 @@ const IssuesPage = "https://github.com/domvision/domvision/issues"
 func Explain(err error) (code int, hint string) {
 	var (
 		own     *Failure
+		window  *capture.WindowError
 		several *vision.SeveralError
 		unsure  *advise.UnsureError
 		ask     *advise.AskError
@@ -74,6 +75,8 @@ func Explain(err error) (code int, hint string) {
 		mistake *fault.Error
 	)
 	switch {
+	case errors.As(err, &window) && window.Err == capture.ErrNoWindow && len(window.Windows) == 0:
+		return ExitCapture, "the desktop shows no window at all now: open the game first"
 	case errors.As(err, &own):
 		return own.Code, own.Hint
 	case errors.As(err, &several):

@@ -42,6 +42,9 @@ func TestExplain(t *testing.T) {
 			t.Errorf("%v: exit code %d, hint %q; want %d", err, code, hint, test.code)
 		}
 	}
+	if _, hint := Explain(&capture.WindowError{Err: capture.ErrNoWindow}); strings.Contains(hint, "above") {
+		t.Errorf("where there is no window the hint speaks of those above: %s", hint)
+	}
 }
 
 // TestPanicIsReported: a panic in a command ends it with a message for people, not with a trace.

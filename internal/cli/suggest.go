@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -58,6 +59,11 @@ func didYouMean(cmd *cobra.Command, err error) string {
 		word, _, _ := strings.Cut(rest, `"`)
 		if cmd.Name() == "help" {
 			cmd = cmd.Root()
+		}
+		for _, sub := range cmd.Commands() {
+			if slices.Contains(sub.SuggestFor, word) {
+				return sub.Name()
+			}
 		}
 		return AnyOf(Nearest(word, commandNames(cmd)))
 	}
