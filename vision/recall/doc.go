@@ -13,7 +13,8 @@
 //   - A cell with an unchanged patch keeps its content (recall.go). The cells around the board
 //     must be unchanged as well, except below it, where no tile can be.
 //   - Any other cell gets the content of the earlier cells with the most similar patches (memory.go). A
-//     cell that resembles none of them is empty if the pattern of its tile is gone.
+//     cell that resembles none of them is empty if the pattern of its tile is gone. The mouse pointer may lie over
+//     a cell: most of it then looks like one of them.
 //   - [Ground] carries the look of empty cells from one call to the next, because a full board has none.
 //   - If this fails, the window may have moved. Then moved.go searches the picture for rows of pixels of
 //     the earlier board, and the cells are compared at the new place.

@@ -62,6 +62,24 @@ func (m memory) content(is, was patch, held engine.Cell) (cell engine.Cell, gues
 	return engine.Cell{}, true, pattern && correlation < stillThere
 }
 
+// underPointer returns the content of a cell with the mouse pointer over it: most of the cell looks like one known
+// content, and hardly any of it like another. ok is false if there is none, or if the content is one that was not read.
+func (m memory) underPointer(is patch) (cell engine.Cell, ok bool) {
+	most, second := 0.0, 0.0
+	for content, patches := range m {
+		share := 0.0
+		for _, p := range patches {
+			share = max(share, is.share(p))
+		}
+		if share > most {
+			cell, most, second = content, share, most
+		} else {
+			second = max(second, share)
+		}
+	}
+	return cell, most >= pointed && second <= most/2 && !cell.Unsure()
+}
+
 // isTile reports whether a cell looks like a known tile.
 func (m memory) isTile(is patch) bool {
 	for content, patches := range m {

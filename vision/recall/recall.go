@@ -44,10 +44,12 @@ func compare(before Board, frame *image.RGBA, ground Ground, hasMoved bool) (gri
 	l := before.Lattice
 	var known memory
 	grid = engine.NewGrid(l.Rows, l.Cols)
-	// The ring around the board must be unchanged as well, except below, where no tile can be. If the board has
-	// moved, the ring may differ, but no changed cell of it may look like a tile. Next to a changed cell of the ring, no
-	// cell of the board may be guessed to be empty: another window may cover both.
+	// The ring around the board must be unchanged as well, except below, where no tile can be, and except for the
+	// mouse pointer, which may have left it or come. If the board has moved, the ring may differ, but no changed
+	// cell of it may look like a tile. Next to a changed cell of the ring, no cell of the board may be guessed to be
+	// empty: another window may cover both.
 	var strange, guesses []engine.Pos
+	pointers := 0 // cells of the board with the mouse pointer over them
 	for row := -1; row < l.Rows; row++ {
 		for col := -1; col <= l.Cols; col++ {
 			at := engine.Pos{Row: row, Col: col}
@@ -67,13 +69,20 @@ func compare(before Board, frame *image.RGBA, ground Ground, hasMoved bool) (gri
 				ground = ground.share(known, l)
 			}
 			if !l.Has(at) {
-				if !hasMoved || known.isTile(is) {
+				underPointer := is.share(was) >= pointed && len(strange) < underPointers
+				if !hasMoved && !underPointer || known.isTile(is) {
 					return engine.Grid{}, ground, false
 				}
 				strange = append(strange, at)
 				continue
 			}
 			cell, guessed, ok := known.content(is, was, before.Grid.At(at))
+			if guessed || !ok {
+				if c, under := known.underPointer(is); under && pointers < underPointers {
+					cell, guessed, ok = c, false, true
+					pointers++
+				}
+			}
 			if !ok {
 				return engine.Grid{}, ground, false
 			}

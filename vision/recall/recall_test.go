@@ -163,6 +163,48 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+func clone(img *image.RGBA) *image.RGBA {
+	c := *img
+	c.Pix = slices.Clone(img.Pix)
+	return &c
+}
+
+// TestPointer: a mouse pointer that was left or is now above the board, where empty cells are, covers nothing.
+func TestPointer(t *testing.T) {
+	exhaustive.NoRace(t)
+	level := collapse.Level{Rows: 8, Cols: 9, Colors: 3}
+	game := newGame(t, level, nil)
+	play := func(n int) {
+		for range n {
+			if _, err := game.Play(game.Board().Moves(nil)[0]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	play(8)
+	before := photograph(game, level, corner, nil)
+	if before.Grid.Rows == level.Rows {
+		t.Fatal("nothing is empty above the board")
+	}
+	tip := before.Lattice.Cell(engine.Pos{Row: -1, Col: 2}).Min.Add(image.Pt(20, 10))
+	pointed := func(b Board) Board {
+		for y := range 19 {
+			draw.Draw(b.Frame, image.Rect(0, y, 1+y*12/19, y+1).Add(tip), image.Black, image.Point{}, draw.Src)
+		}
+		return b
+	}
+	play(1)
+	for name, c := range map[string]struct{ before, now Board }{
+		"left": {pointed(Board{clone(before.Frame), before.Lattice, before.Grid}), photograph(game, level, corner, nil)},
+		"came": {before, pointed(photograph(game, level, corner, nil))},
+	} {
+		read, _, ok := Read(c.before, c.now.Frame, Ground{})
+		if got, _ := read.Grid.Trim(); !ok || !got.Equal(c.now.Grid) {
+			t.Errorf("the pointer %s: %v\n%s\nwant\n%s", name, ok, read.Grid, c.now.Grid)
+		}
+	}
+}
+
 // TestFlat: flat tiles have no pattern whose loss shows that they have gone. The ground behind
 // them was seen beside the board before, if not beside the last one.
 func TestFlat(t *testing.T) {
