@@ -30,7 +30,7 @@ func (g Clearing) Notes(b Board) []Note {
 	switch {
 	case b.Written || b.Whole || b.Grid.Count(engine.Empty) == 0:
 		return nil
-	case g.Rules.Close == collapse.CloseRight:
+	case g.Rules.Close == collapse.CloseRight || g.Rules.Close == collapse.CloseMiddle:
 		return []Note{{Text: "rows and columns are counted from the highest tile and the leftmost one: the board may have empty rows above and empty columns before them"}}
 	}
 	return []Note{{Text: "rows are counted from the highest tile: the board may have empty rows above it"}}

@@ -38,11 +38,11 @@ func (g Swapping) flood(rows int) (Game, error) {
 	return Swapping{rules}, nil
 }
 
-// Notes implements [Game]. It points out an unusual size, except in KDiamond, whose boards come in several
-// sizes, and crabs above the water, which the game would have released.
+// Notes implements [Game]. It points out an unusual size, except where boards come in several sizes,
+// and crabs above the water, which the game would have released.
 func (g Swapping) Notes(b Board) (notes []Note) {
 	r, grid := g.Rules, b.Grid
-	if r.Name != "kdiamond" && (r.Rows != grid.Rows || r.Cols != grid.Cols) {
+	if !r.Varies && (r.Rows != grid.Rows || r.Cols != grid.Cols) {
 		notes = append(notes, Note{Text: fmt.Sprintf("this board has %s and %s, that of %s has %d and %d: if a part of it is hidden, the advice may be wrong",
 			plural.Of(grid.Rows, "row"), plural.Of(grid.Cols, "column"), r.Name, r.Rows, r.Cols)})
 	}

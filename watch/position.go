@@ -60,22 +60,30 @@ func shift(line []engine.Move, first engine.Pos, part engine.Grid) []engine.Move
 // fallen and the columns have closed, the cell that its tile came from; -1 for none.
 func fallen(g engine.Grid, removed []engine.Pos, closing collapse.Close) []int {
 	from := slices.Repeat([]int{-1}, len(g.Cells))
-	to, step := 0, +1
-	if closing == collapse.CloseRight {
-		to, step = g.Cols-1, -1
-	}
-	for col := to; 0 <= col && col < g.Cols; col += step {
-		row := g.Rows
-		for r := g.Rows - 1; r >= 0; r-- {
-			at := engine.Pos{Row: r, Col: col}
-			if !g.At(at).IsEmpty() && !slices.Contains(removed, at) {
-				row--
-				from[row*g.Cols+to] = r*g.Cols + col
+	fall := func(to, end, step int) {
+		for col := to; col != end; col += step {
+			row := g.Rows
+			for r := g.Rows - 1; r >= 0; r-- {
+				at := engine.Pos{Row: r, Col: col}
+				if !g.At(at).IsEmpty() && !slices.Contains(removed, at) {
+					row--
+					from[row*g.Cols+to] = r*g.Cols + col
+				}
+			}
+			if row < g.Rows || closing == collapse.Stay {
+				to += step
 			}
 		}
-		if row < g.Rows || closing == collapse.Stay {
-			to += step
-		}
+	}
+	switch closing {
+	case collapse.CloseRight:
+		fall(g.Cols-1, -1, -1)
+	case collapse.CloseMiddle:
+		middle := (g.Cols + 1) / 2
+		fall(middle-1, -1, -1)
+		fall(middle, g.Cols, +1)
+	default:
+		fall(0, g.Cols, +1)
 	}
 	return from
 }

@@ -63,8 +63,12 @@ type layout struct {
 	rules      Rules
 	rows, cols int
 	shift      uint            // a column takes 1<<shift cells
-	around     [4]int          // steps to the neighbours of a cell
+	around     []int           // steps to the cells that a tile touches
 	points     tally           // of groups
+	weights    []int           // of groups by their tile; nil: all are 1
+	bonus      []int           // at the end, by the tiles left over
+	corners    bool            // groups touch at corners, too
+	smallest   uint16          // tiles of the smallest group
 	early      []engine.Action // by cell, see newTemplates
 	late       []engine.Action // the same in the endgame
 	tabu       tile            // the tabu colour of policies; 0: whichever is the most common
@@ -114,9 +118,28 @@ func newLayout(r Rules, rows, cols int) *layout {
 	l.endgame = int(endgame * float64(rows*cols))
 	l.early, l.late = l.newTemplates()
 	stride := 1 << l.shift
-	l.around = [...]int{+1, -1, +stride, -stride}
-	l.points = newTally(r.Points, rows*cols)
+	l.around = []int{+1, -1, +stride, -stride}
+	if r.Corners {
+		l.around = append(l.around, stride+1, stride-1, -stride+1, -stride-1)
+	}
+	l.smallest, l.corners = uint16(r.Smallest), r.Corners
+	l.points = newTally(r.Points, r.Smallest, rows*cols)
+	l.weights = r.byTile()
+	for left := range rows*cols + 1 {
+		l.bonus = append(l.bonus, r.Bonus(left))
+	}
 	return l
+}
+
+// byTile lists the weights of the colours by their tiles; nil if there are none.
+func (r Rules) byTile() (weights []int) {
+	for color, weight := range r.Weights {
+		if weights == nil {
+			weights = slices.Repeat([]int{1}, int(firstColor)+colors)
+		}
+		weights[tileOf(engine.Cell{Color: color})] = weight
+	}
+	return weights
 }
 
 // newTemplates returns, for every cell, what all actions there have in common: their move, and a prior
@@ -175,6 +198,8 @@ func (b *Board) checkCell(c engine.Cell, pos engine.Pos) error {
 	case int(b.height[pos.Col]) != b.rows-1-pos.Row:
 		return fmt.Errorf("the tile at %s floats: the cell below it is empty", pos.Name())
 	case c.Power == engine.NoPower || c.Unnamed():
+		return nil
+	case b.rules.Wilds && c.Power == engine.Wild:
 		return nil
 	case !b.rules.Powers:
 		return fmt.Errorf("%s has the power %s, but %s has no power-ups", pos.Name(), c.Power, b.rules.Name)

@@ -2,9 +2,9 @@
 // what lay above them falls, and empty columns close: Destruct-o-Match, SameGame
 // in several dialects, and Bubble Burst.
 //
-// A game is data: [Rules] holds its points, its end bonus, the way its columns
-// close and whether it has power-ups. [Games] lists them with their sources. A
-// [Board] is a position:
+// A game is data: [Rules] holds its points, its end bonus, which tiles touch, the way its columns
+// close and whether it has power-ups. [New] makes them from a file, see package rulefile; [Games] lists the built-in
+// ones. A [Board] is a position:
 //
 //	rules, err := collapse.Find("dom")
 //	board, err := collapse.NewBoard(rules, grid)
@@ -16,14 +16,15 @@
 //
 // # Groups
 //
-// A group is two or more tiles of one colour, connected at their sides. Cells
+// A group is two or more tiles of one colour, connected at their sides; some games ask for more tiles, or let corners
+// connect them. Cells
 // that could not be read ('?') and tiles without a colour ('*') are in no group:
 // they fall, and count as left over. A move names the top-most, then left-most
 // ordinary boulder of its group. [Board.Play] also accepts any other of them.
 //
 // # Power-ups
 //
-// Only Destruct-o-Match has them. A power-up is a boulder of its colour: it
+// Only Destruct-o-Match has them all; other games may have Wilds. A power-up is a boulder of its colour: it
 // counts for groups and as left over. In addition:
 //
 //   - Wild, and Morph (the player waits for the colour), join groups of any

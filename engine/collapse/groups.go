@@ -17,10 +17,11 @@ import (
 // tally is the points of a group, by its size.
 type tally []int32
 
-// newTally tabulates the points of groups of every size up to the given number of cells.
-func newTally(points func(n int) int, cells int) tally {
-	t := tally{0, 0}
-	for n := 2; n <= cells; n++ {
+// newTally tabulates the points of groups of every size up to the given number of cells; those that are too small
+// have none.
+func newTally(points func(n int) int, smallest, cells int) tally {
+	t := make(tally, smallest)
+	for n := smallest; n <= cells; n++ {
 		t = append(t, int32(points(n)))
 	}
 	return t
@@ -156,10 +157,55 @@ func (b *Board) findGroups() (shared, lone int) {
 		}
 		base += 64
 	}
-	if b.wilds > 0 {
-		return b.joinWilds()
+	if b.corners {
+		b.joinCorners()
 	}
-	return 0, 0
+	if b.wilds > 0 {
+		shared, lone = b.joinWilds()
+	}
+	if b.smallest > 2 {
+		b.dropSmall()
+	}
+	return shared, lone
+}
+
+// joinCorners joins the tiles of one colour that touch at a corner.
+func (b *Board) joinCorners() {
+	stride := 1 << (b.shift & 63)
+	for col := 1; col < b.standing(); col++ {
+		i, n := b.bottom(col), int(min(b.height[col], b.height[col-1]+1))
+		for _, step := range [...]int{-stride - 1, -stride + 1} {
+			for set := b.equals(i, i+step, n) & (1<<n - 1); set != 0; set &= set - 1 {
+				j := i + bits.TrailingZeros64(set)
+				b.join(j, j+step)
+				b.likely.add(int(b.piles.parent[j]) - b.bottom(0))
+				b.likely.add(int(b.piles.parent[j+step]) - b.bottom(0))
+				b.roots.add(b.forest.root(j) - b.bottom(0))
+			}
+		}
+	}
+}
+
+// dropSmall leaves out the groups that are too small.
+func (b *Board) dropSmall() {
+	base := b.bottom(0)
+	for _, roots := range b.roots {
+		for ; roots != 0; roots &= roots - 1 {
+			if i := base + bits.TrailingZeros64(roots); b.forest.size[i] < b.smallest {
+				b.roots.remove(i - b.bottom(0))
+			}
+		}
+		base += 64
+	}
+}
+
+// score is the points of a group of n equal tiles.
+func (b *Board) score(t tile, n int) int {
+	points := b.points.points(n)
+	if b.weights != nil {
+		points *= b.weights[t]
+	}
+	return points
 }
 
 // sumUp returns the points of all groups, how many there are, and how many tiles are in none.
@@ -175,10 +221,26 @@ func (b *Board) sumUp() (points, groups, singles int) {
 		}
 		base += 64
 	}
-	if b.multipliers > 0 {
+	switch {
+	case b.multipliers > 0:
 		points += b.multiply()
+	case b.weights != nil:
+		points = b.weigh()
 	}
 	return points, groups, b.tiles - b.bombs - b.wilds - (tiles - shared) + lone
+}
+
+// weigh sums up the points of all groups in a game with weights.
+func (b *Board) weigh() (points int) {
+	base := b.bottom(0)
+	for _, roots := range b.roots {
+		for ; roots != 0; roots &= roots - 1 {
+			i := base + bits.TrailingZeros64(roots)
+			points += b.score(b.cells[i], int(b.forest.size[i]))
+		}
+		base += 64
+	}
+	return points
 }
 
 // equal compares eight tiles with eight others (SIMD within a register): bit k of the
@@ -225,7 +287,7 @@ func (b *Board) flood(i int) (n int, powers powerSet) {
 	for k := 0; k < n; k++ {
 		at := int(queue[k])
 		for _, step := range b.around {
-			next := at + step
+			next := max(0, at+step) // a corner of the first cell would lie before all cells
 			if c := b.cells[next]; (c == t || c == wild) && !flags[next] {
 				queue[n], flags[next] = uint16(next), true
 				n++

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strconv"
 
 	"github.com/domvision/domvision/engine"
 )
@@ -34,7 +35,11 @@ func (b *Board) moveKeys(keys []uint32) []uint32 {
 			i := start + k<<6 + y
 			at := b.pos(i + bits.TrailingZeros64(^(below >> y >> 1)))
 			key := uint32(b.cells[i])<<16 | uint32(at.Row)<<8 | uint32(at.Col)
-			if n := &keyOf[b.forest.root(i)]; *n == 0 {
+			root := b.forest.root(i)
+			if b.forest.size[root] < b.smallest {
+				continue
+			}
+			if n := &keyOf[root]; *n == 0 {
 				keys = append(keys, key)
 				*n = uint16(len(keys))
 			} else {
@@ -58,12 +63,12 @@ const afterColors tile = 0x80
 // none of them. A Wild counts in every group it could join.
 func (b *Board) Value() float64 {
 	points, _, leftover := b.sumUp()
-	return float64(points + b.rules.Bonus(leftover))
+	return float64(points + b.bonus[leftover])
 }
 
 // Bonus is the end bonus for the tiles that lie on the board now. It is earned
 // when no move is left.
-func (b *Board) Bonus() int { return b.rules.Bonus(b.tiles) }
+func (b *Board) Bonus() int { return b.bonus[b.tiles] }
 
 // Shaping implements [engine.Puzzle].
 func (b *Board) Shaping() float64 {
@@ -93,13 +98,23 @@ func (b *Board) Check(m engine.Move) error {
 	case blank:
 		return fmt.Errorf("the tile at %s has no colour", m.At.Name())
 	default:
-		for _, step := range b.around {
-			if next := b.cells[i+step]; next == t || next == wild {
-				return nil
-			}
+		n, _ := b.flood(i)
+		switch {
+		case n >= int(b.smallest):
+			return nil
+		case n == 1:
+			return fmt.Errorf("%s has no neighbour of its colour: a group is %s tiles or more", m.At.Name(), inWords(int(b.smallest)))
 		}
-		return fmt.Errorf("%s has no neighbour of its colour: a group is two tiles or more", m.At.Name())
+		return fmt.Errorf("%s lies in a group of %d: a group is %s tiles or more", m.At.Name(), n, inWords(int(b.smallest)))
 	}
+}
+
+// inWords is a small number as a word.
+func inWords(n int) string {
+	if words := [...]string{2: "two", 3: "three", 4: "four", 5: "five"}; n < len(words) {
+		return words[n]
+	}
+	return strconv.Itoa(n)
 }
 
 // Group implements [engine.Describer]: the tiles of the group, Wilds included,

@@ -25,6 +25,9 @@ func TestOracle(t *testing.T) {
 		}
 		variants = append(variants, variant{r, oracle{game: r.Name}})
 	}
+	for _, r := range fileVariants(t) {
+		variants = append(variants, variant{r, oracle{game: r.Name}})
+	}
 	dom := rules(t, "dom")
 	variants = append(variants, variant{dom, oracle{game: "dom"}}) // twice: it has the most rules
 	variants = append(variants, variant{dom.Article(), oracle{game: "dom", plain: true}})
@@ -38,7 +41,7 @@ func TestOracle(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, uint64(i)))
 			var reused engine.State
 			for left := positions / len(variants); left > 0 && !t.Failed(); {
-				start := randomGrid(rng, v.rules.Powers)
+				start := randomGrid(rng, v.rules.Powers, v.rules.Wilds)
 				b, err := NewBoard(v.rules, start)
 				if err != nil {
 					t.Fatalf("%v\n%v", err, start)
@@ -153,7 +156,7 @@ func compare(t *testing.T, rng *rand.Rand, b *Board, o *oracle, child engine.Sta
 // randomGrid returns a board of 1x1 to 20x20, rarely larger, with columns of any
 // height, mostly full ones, in a few colours, with unread and colourless cells and
 // power-ups on some boards.
-func randomGrid(rng *rand.Rand, powers bool) engine.Grid {
+func randomGrid(rng *rand.Rand, powers, wilds bool) engine.Grid {
 	g := engine.NewGrid(1+rng.IntN(20), 1+rng.IntN(20))
 	switch size := rng.IntN(400); {
 	case size == 0:
@@ -184,6 +187,9 @@ func randomGrid(rng *rand.Rand, powers bool) engine.Grid {
 			}
 			if powers && oneIn(jokers) {
 				c.Power = []engine.Power{engine.Wild, engine.Morph}[rng.IntN(2)]
+			}
+			if wilds && (oneIn(jokers) || oneIn(special)) {
+				c.Power = engine.Wild
 			}
 			if c.Power.OwnTile() && oneIn(2) {
 				c.Color = engine.Colorless

@@ -103,6 +103,12 @@ func (o *oracle) group(p engine.Pos) region {
 		visit(engine.Pos{Row: q.Row + 1, Col: q.Col})
 		visit(engine.Pos{Row: q.Row, Col: q.Col - 1})
 		visit(engine.Pos{Row: q.Row, Col: q.Col + 1})
+		if oracleRules[o.game].corners {
+			visit(engine.Pos{Row: q.Row - 1, Col: q.Col - 1})
+			visit(engine.Pos{Row: q.Row - 1, Col: q.Col + 1})
+			visit(engine.Pos{Row: q.Row + 1, Col: q.Col - 1})
+			visit(engine.Pos{Row: q.Row + 1, Col: q.Col + 1})
+		}
 	}
 	visit(p)
 	return found
@@ -135,10 +141,13 @@ func (o *oracle) moves() []oracleMove {
 			for _, q := range m.group {
 				done.add(q)
 			}
-			if len(m.group) < 2 {
+			if len(m.group) < max(2, oracleRules[o.game].smallest) {
 				continue
 			}
 			m.points = oracleRules[o.game].points(len(m.group))
+			if weight, ok := oracleRules[o.game].weights[color]; ok {
+				m.points *= weight
+			}
 			if o.holds(m.group, engine.Multiplier) {
 				m.points *= 3
 			}
@@ -174,29 +183,41 @@ func (o *oracle) moves() []oracleMove {
 var oracleRules = map[string]struct {
 	points, bonus func(n int) int
 	close         Close
+	smallest      int                  // 0: 2
+	corners       bool                 // tiles touch at corners, too
+	weights       map[engine.Color]int // of the points, by colour
 }{
 	"dom": {
-		func(n int) int {
+		points: func(n int) int {
 			table := []int{0, 0, 2, 3, 4, 6, 7, 9, 11, 12, 14, 17, 19, 20, 22, 24}
 			if n < len(table) {
 				return table[n]
 			}
 			return 2 * n
 		},
-		func(n int) int {
+		bonus: func(n int) int {
 			if n > 10 {
 				return 0
 			}
 			return 100 - 10*n
 		},
-		CloseLeft,
+		close: CloseLeft,
 	},
-	"samegame":     {lessTwoSquared, ifEmpty, CloseLeft},
-	"sgt-samegame": {lessTwoSquared, nothing, CloseLeft},
-	"swell-foop":   {lessTwoSquared, ifEmpty, CloseLeft},
-	"klickety":     {lessTwoSquared, ifEmpty, CloseLeft},
-	"bubble-burst": {func(n int) int { return n * (n - 1) }, nothing, CloseRight},
+	"samegame":     {points: lessTwoSquared, bonus: ifEmpty, close: CloseLeft},
+	"sgt-samegame": {points: lessTwoSquared, bonus: nothing, close: CloseLeft},
+	"swell-foop":   {points: lessTwoSquared, bonus: ifEmpty, close: CloseLeft},
+	"klickety":     {points: lessTwoSquared, bonus: ifEmpty, close: CloseLeft},
+	"bubble-burst": {points: timesOneLess, bonus: nothing, close: CloseRight},
+
+	// Those of variants_test.go.
+	"corners": {points: timesOneLess, bonus: ifEmpty, close: CloseLeft, corners: true},
+	"threes":  {points: timesOneLess, bonus: nothing, close: Stay, smallest: 3},
+	"middle":  {points: timesOneLess, bonus: nothing, close: CloseMiddle, weights: map[engine.Color]int{'G': 5, 'W': 0}},
+	"wilds": {points: timesOneLess, close: CloseRight, smallest: 4, corners: true, weights: map[engine.Color]int{'B': 2},
+		bonus: func(n int) int { return 50 - n*n }},
 }
+
+func timesOneLess(n int) int { return n * (n - 1) }
 
 func lessTwoSquared(n int) int { return (n - 2) * (n - 2) }
 
@@ -269,14 +290,25 @@ func (o *oracle) fall() {
 	}
 }
 
-// closeColumns swaps every empty column with a neighbour until the empty ones
-// are all at their end of the board.
 func (o *oracle) closeColumns() {
+	switch half := o.cols() - o.cols()/2; oracleRules[o.game].close {
+	case CloseMiddle:
+		o.closeBetween(0, half, true)
+		o.closeBetween(half, o.cols(), false)
+	case CloseRight:
+		o.closeBetween(0, o.cols(), true)
+	default:
+		o.closeBetween(0, o.cols(), false)
+	}
+}
+
+// closeBetween swaps every empty column with a neighbour until the empty ones among those from first to before end
+// are all at the other side.
+func (o *oracle) closeBetween(first, end int, toRight bool) {
 	floor := o.cells[o.rows()-1]
-	toRight := oracleRules[o.game].close == CloseRight
 	for again := true; again; {
 		again = false
-		for col := 1; col < o.cols(); col++ {
+		for col := first + 1; col < end; col++ {
 			left, right := floor[col-1].Color == engine.Empty, floor[col].Color == engine.Empty
 			if left != right && left != toRight {
 				for _, row := range o.cells {

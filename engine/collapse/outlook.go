@@ -65,7 +65,7 @@ func (b *Board) Earns(m engine.Move) (points int) {
 		return 0
 	}
 	n, powers := b.flood(i)
-	points = b.points.points(n)
+	points = b.score(b.cells[i], n)
 	if powers.has(engine.Multiplier) {
 		points *= multiplier
 	}

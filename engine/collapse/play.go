@@ -27,7 +27,7 @@ func (b *Board) clear(m engine.Move) (points int, powers powerSet) {
 		b.refuse(m)
 	}
 	i := b.index(m.At)
-	if b.marked == 0 && isColor(b.cells[i]) {
+	if b.marked == 0 && isColor(b.cells[i]) && !b.corners {
 		return b.clearPlain(i, m), 0
 	}
 	t, n := b.cells[i], 0
@@ -38,10 +38,10 @@ func (b *Board) clear(m engine.Move) (points int, powers powerSet) {
 		b.queue[n] = uint16(i)
 		n++
 	case isColor(t):
-		if n, powers = b.flood(i); n < 2 {
+		if n, powers = b.flood(i); n < int(b.smallest) {
 			b.refuse(m)
 		}
-		points = b.points.points(n)
+		points = b.score(t, n)
 	default:
 		b.refuse(m)
 	}
@@ -72,8 +72,10 @@ func (b *Board) clearPlain(i int, m engine.Move) (points int) {
 		n += takeEqual(cells, at+stride, t, &queue[n])
 		n += takeEqual(cells, at-stride, t, &queue[n])
 	}
-	if n < 2 {
-		cells[i] = t
+	if n < int(b.smallest) {
+		for _, i := range queue[:n] {
+			cells[i] = t
+		}
 		b.refuse(m)
 	}
 	touched := uint64(0)
@@ -83,7 +85,7 @@ func (b *Board) clearPlain(i int, m engine.Move) (points int) {
 	b.tiles -= n
 	b.countColor(t, -n)
 	b.settle(touched)
-	return b.points.points(n)
+	return b.score(t, n)
 }
 
 // takeEqual empties the cell i if the tile t lies there, and returns how many it has emptied. It notes
@@ -161,14 +163,24 @@ func settleMarks(marks []mark, column []tile) {
 	clear(marks[n:])
 }
 
-// closeColumns moves the columns that stand to their end of the board, in the
+// closeColumns moves the columns that stand to their end of the board, or to the middle, in the
 // order in which they stand.
 func (b *Board) closeColumns() {
-	to, step := 0, +1
-	if b.rules.Close == CloseRight {
-		to, step = b.cols-1, -1
+	switch middle := (b.cols + 1) / 2; b.rules.Close {
+	case CloseLeft:
+		b.closeUp(0, b.cols, +1)
+	case CloseRight:
+		b.closeUp(b.cols-1, -1, -1)
+	case CloseMiddle:
+		b.closeUp(middle-1, -1, -1)
+		b.closeUp(middle, b.cols, +1)
 	}
-	for from := to; 0 <= from && from < b.cols; from += step {
+	b.gaps = false
+}
+
+// closeUp moves the columns that stand from one column on to before the end towards the first one.
+func (b *Board) closeUp(to, end, step int) {
+	for from := to; from != end; from += step {
 		if b.height[from] == 0 {
 			continue
 		}
@@ -177,7 +189,6 @@ func (b *Board) closeColumns() {
 		}
 		to += step
 	}
-	b.gaps = false
 }
 
 // moveColumn moves a column to the place of an empty one.

@@ -26,23 +26,23 @@ func (b *Board) joinWilds() (shared, lone int) {
 		}
 		for _, w := range wilds {
 			for _, step := range b.around {
-				if b.cells[int(w)+step] == wild {
-					b.join(int(w), int(w)+step)
+				if next := max(0, int(w)+step); b.cells[next] == wild {
+					b.join(int(w), next)
 				}
 			}
 		}
 		for _, w := range wilds {
 			for _, step := range b.around {
-				if b.cells[int(w)+step] == t {
-					root := b.forest.root(int(w)+step) - b.bottom(0)
+				if next := max(0, int(w)+step); b.cells[next] == t {
+					root := b.forest.root(next) - b.bottom(0)
 					b.likely.add(root)
 					b.roots.add(root)
-					b.join(int(w), int(w)+step)
+					b.join(int(w), next)
 				}
 			}
 		}
 		for _, w := range wilds {
-			if b.cells[b.forest.root(int(w))] != wild {
+			if root := b.forest.root(int(w)); b.cells[root] != wild && b.forest.size[root] >= b.smallest {
 				grouped[w] = true
 				shared++
 			}
@@ -64,7 +64,7 @@ func (b *Board) listWilds() (wilds []uint16, colors colorSet) {
 		i += bytes.IndexByte(b.cells[i:], wild)
 		wilds = append(wilds, uint16(i))
 		for _, step := range b.around {
-			if t := b.cells[i+step]; isColor(t) {
+			if t := b.cells[max(0, i+step)]; isColor(t) {
 				colors = colors.with(t)
 			}
 		}

@@ -37,10 +37,10 @@ func (b *Board) survey() {
 func (b *Board) Promise() float64 {
 	b.survey()
 	points, groups, leftover := b.sumUp()
-	v := float64(points) + groupPromise*float64(groups) + float64(b.rules.Bonus(leftover)) + powerPromise*float64(b.bombs+b.wilds)
+	v := float64(points) + groupPromise*float64(groups) + float64(b.bonus[leftover]) + powerPromise*float64(b.bombs+b.wilds)
 	for set := b.present; set != 0; set &= set - 1 {
 		if n := b.counts[set.lowest()-firstColor]; n > 1 {
-			v += colorPromise * float64(b.points.points(int(n)))
+			v += colorPromise * float64(b.score(set.lowest(), int(n)))
 		}
 	}
 	var lone, nearly int

@@ -3,17 +3,25 @@ package collapse
 import (
 	"fmt"
 	"math"
-	"strings"
+	"sync"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/rulefile"
 )
 
-// Rules is the rule set of one game, as data.
+// Rules is the rule set of one game, as data. [New] makes it from a file.
 type Rules struct {
-	Name   string                 // as on the command line
-	Title  string                 // as people call it
-	Points func(n int) int        // points for a group of n >= 2 tiles
-	Bonus  func(leftover int) int // end bonus by the tiles left when no move is left
-	Close  Close                  // what happens to the other columns when one is empty
-	Powers bool                   // whether the game has power-ups
+	Name     string                 // as on the command line
+	Title    string                 // as people call it
+	Smallest int                    // tiles of the smallest group
+	Points   func(n int) int        // points for a group of n >= Smallest tiles
+	Bonus    func(leftover int) int // end bonus by the tiles left when no move is left
+	Close    Close                  // what happens to the other columns when one is empty
+	Corners  bool                   // tiles that touch at a corner belong to one group
+	Weights  map[engine.Color]int   // of colours whose groups earn so many times the points; nil: none
+	Wilds    bool                   // whether there are Wilds
+	Powers   bool                   // whether the game has the power-ups of Destruct-o-Match
+	Board    Level                  // the usual board
 
 	// Plain makes Timer, Fill, Shuffle and Undo plain boulders; see Article.
 	Plain bool
@@ -40,68 +48,57 @@ const (
 	strictTabu = 0.0003
 )
 
-// strictStyles is those of SameGame: with the second or third most common colour left
-// alone, a quarter of its boards come out better.
-var strictStyles = []Style{{0, strictTabu}, {1, strictTabu}, {2, strictTabu}}
+// styles are the styles by their names in files. In SameGame, with the second or third most common colour left
+// alone, a quarter of the boards come out better.
+var styles = map[string]Style{
+	"mild": {0, mildTabu}, "strict": {0, strictTabu}, "strict-2": {1, strictTabu}, "strict-3": {2, strictTabu},
+}
 
 // Close says which way the columns move when one between them becomes empty.
 type Close uint8
 
 // The ways in which columns close.
 const (
-	CloseLeft  Close = iota // empty columns end up at the right
-	CloseRight              // empty columns end up at the left
-	Stay                    // empty columns stay where they are
+	CloseLeft   Close = iota // empty columns end up at the right
+	CloseRight               // empty columns end up at the left
+	CloseMiddle              // each half of the board moves to the middle; of an odd number the middle column is in the left half
+	Stay                     // empty columns stay where they are
 )
-
-// destructOMatchClose is a decision: it is certain that the columns of
-// Destruct-o-Match slide together, not which way. Adjacency is the same either
-// way.
-const destructOMatchClose = CloseLeft
 
 // Levels reports whether the game goes on from level to level, as only Destruct-o-Match does, the one with
 // power-ups.
 func (r Rules) Levels() bool { return r.Powers }
 
-// Games lists the rule sets.
-//
-//   - dom: Destruct-o-Match III, HTML5, Zen Mode. Points and end bonus from the
-//     tables of "Using AI to Get the Neopets Destruct-o-Match Avatar" (2025).
-//   - samegame: the benchmark of the literature, (n-2)² a group and 1,000 for an
-//     empty board, as on js-games.de (Schadd et al., "Single-player Monte-Carlo
-//     tree search for SameGame", 2012).
-//   - sgt-samegame: Same Game of Simon Tatham's Portable Puzzle Collection,
-//     samegame.c: (n-2)² by default (the s2 of a game ID), nothing for an empty
-//     board, columns close to the left.
-//   - swell-foop: GNOME Swell Foop, game.vala: (n-2)², 1,000 for an empty board,
-//     columns close to the left.
-//   - klickety: KDE Klickety, mainwindow.cpp and gamescene.cpp. The points are
-//     those of its KSame mode, (n-2)² and 1,000 for an empty board; the classic
-//     mode has the same moves, counts no points and ranks by the pieces left
-//     over and the time. Columns close to the left in both.
-//   - bubble-burst: n(n-1) a group, no end bonus, columns close to the right, as
-//     in gkinsman/BubbleBurst.
-func Games() []Rules {
-	return []Rules{
-		{Name: "dom", Title: "Destruct-o-Match", Points: destructOMatchPoints, Bonus: destructOMatchBonus, Close: destructOMatchClose, Powers: true, Styles: []Style{{0, mildTabu}}},
-		{Name: "samegame", Title: "SameGame", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Styles: strictStyles},
-		{Name: "sgt-samegame", Title: "Simon Tatham's Same Game", Points: squareLessTwo, Bonus: noBonus, Styles: strictStyles},
-		{Name: "swell-foop", Title: "Swell Foop", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Styles: strictStyles},
-		{Name: "klickety", Title: "Klickety", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Styles: strictStyles},
-		{Name: "bubble-burst", Title: "Bubble Burst", Points: pairs, Bonus: noBonus, Close: CloseRight, Styles: []Style{{0, strictTabu}, {0, mildTabu}}},
-	}
-}
+// Games lists the built-in rule sets, those of the files in folder games, which name their sources.
+func Games() []Rules { return append([]Rules(nil), builtin()...) }
 
-// Find returns the rules of the game with the given name.
+var builtin = sync.OnceValue(func() (list []Rules) {
+	for _, f := range rulefile.Builtin() {
+		if f.Groups == nil {
+			continue
+		}
+		r, err := New(f)
+		if err != nil {
+			panic(fmt.Sprintf("collapse: a built-in game: %v", err)) // a test reads them
+		}
+		list = append(list, r)
+	}
+	return list
+})
+
+// Find returns the rules of the game with the given name, which may be one of the player's own, see
+// [rulefile.Find].
 func Find(name string) (Rules, error) {
-	var names []string
-	for _, r := range Games() {
+	for _, r := range builtin() {
 		if r.Name == name {
 			return r, nil
 		}
-		names = append(names, r.Name)
 	}
-	return Rules{}, fmt.Errorf("unknown game %q; known are %s", name, strings.Join(names, ", "))
+	f, err := rulefile.Find(name)
+	if err != nil {
+		return Rules{}, err
+	}
+	return New(f)
 }
 
 // Article returns the rules with the simplifications under which the article on
@@ -112,37 +109,14 @@ func (r Rules) Article() Rules {
 	return r
 }
 
-// extraPoints is what Destruct-o-Match adds to one point a boulder, by the size
-// of the group; from 16 boulders on every boulder counts two points instead.
-var extraPoints = [16]int{5: 1, 6: 1, 7: 2, 8: 3, 9: 3, 10: 4, 11: 6, 12: 7, 13: 7, 14: 8, 15: 9}
-
-func destructOMatchPoints(n int) int {
-	if n >= len(extraPoints) {
-		return 2 * n
-	}
-	return n + extraPoints[n]
-}
-
-func destructOMatchBonus(leftover int) int { return max(0, 100-10*leftover) }
-
-func squareLessTwo(n int) int { return (n - 2) * (n - 2) }
-
-func pairs(n int) int { return n * (n - 1) }
-
-func thousandIfEmpty(leftover int) int {
-	if leftover == 0 {
-		return 1000
-	}
-	return 0
-}
-
-// nearlyEmpty turns the step in thousandIfEmpty into a slope. Its height and steepness were
+// nearlyEmpty turns the step of a bonus for an empty board alone into a slope. Its height and steepness were
 // found by trial; see docs/trials.md.
-func nearlyEmpty(leftover int) float64 {
-	if leftover == 0 {
-		return 0
+func nearlyEmpty(bonus int) func(leftover int) float64 {
+	height := 0.6 * float64(bonus)
+	return func(leftover int) float64 {
+		if leftover == 0 {
+			return 0
+		}
+		return height * math.Pow(0.85, float64(leftover))
 	}
-	return 600 * math.Pow(0.85, float64(leftover))
 }
-
-func noBonus(int) int { return 0 }

@@ -22,7 +22,7 @@ func TestHotPathsAllocateNothing(t *testing.T) {
 		compactChild.Value()
 		for name, do := range map[string]func(){
 			"Compact": func() {
-				if r.refilled == nil {
+				if !r.compact() {
 					return
 				}
 				compact.Value()

@@ -26,10 +26,15 @@ const digits = 3
 // Compact returns the position, or false if it cannot be compact: it needs at most 8 x 8 cells, at most seven
 // colours, rules that say what a refill brings, and neither holes nor blockers.
 func (b *Board) Compact() (engine.State, bool) {
-	if !b.small() || b.walled || len(b.palette) >= 1<<digits || b.rules.refilled == nil {
+	if !b.small() || b.walled || len(b.palette) >= 1<<digits || !b.rules.compact() {
 		return nil, false
 	}
 	return b.compact(), true
+}
+
+// compact reports whether the rules are those of Compact.
+func (r Rules) compact() bool {
+	return r.refilled != nil && !r.Sideways && !r.Idle && !r.Rise && r.Refill != Calm
 }
 
 func (b *Board) compact() *Compact {

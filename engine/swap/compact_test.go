@@ -55,7 +55,7 @@ func TestCompactPlaysAsBoard(t *testing.T) {
 func TestRefilled(t *testing.T) {
 	const draws = 200
 	for _, r := range Games() {
-		if r.refilled == nil {
+		if !r.compact() {
 			continue
 		}
 		estimated, drawn, n := 0., 0., 0.

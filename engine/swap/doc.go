@@ -4,7 +4,7 @@
 //
 // A game is data: [Rules] says which neighbours may be swapped, whether a swap
 // has to match, whether tiles fall or rise, when and how the board is refilled,
-// and what lines earn. [Games] lists the rule sets with their sources. A [Board] is
+// and what lines earn. [New] makes them from a file, see package rulefile; [Games] lists the built-in ones. A [Board] is
 // a position:
 //
 //	rules, err := swap.Find("bejeweled")
@@ -74,7 +74,7 @@
 // # Layers
 //
 // The files build on each other without a circle. At the bottom are the rules as data
-// (rules.go, games.go, points.go, line.go), the tiles (tile.go, palette.go), and the
+// (rules.go, file.go, games.go, points.go, line.go), the tiles (tile.go, palette.go), and the
 // patterns of tiles with their learned weights (blocks.go, judge.go). A position
 // (layout.go, position.go) is those tiles in their cells; the lines on it (lines.go,
 // arms.go, bitboard.go), the legal moves (legal.go) and the steps of a move (strike.go,

@@ -1,55 +1,240 @@
 package swap
 
-// gemPoints is what a line of three earns in a level of Bejeweled.
-func gemPoints(level int) int { return 10 + 5*(level-1) }
+import (
+	"fmt"
+	"math"
 
-func bejeweledPoints(level, step int, lines []Line) int {
-	sum := 0
-	for i, l := range lines {
-		sum += (i + 1) * (l.Len - 2)
-	}
-	return sum * gemPoints(level) * step
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/rulefile"
+)
+
+// scorer counts points by the formulas of a file. The points of lines are tabulated for what happens most.
+type scorer struct {
+	line  rulefile.Formula // of a line
+	count func([]Line) int // counts what clear calls sum instead; nil: the sum of the points of the lines
+	clear total            // of the clear that a swap makes
+	chain total            // of those after it
+	table *[tabledSteps][tabledLines][tabledTiles]int32
 }
 
-// kdiamondPoints counts no tiles: more than three give time, not points.
-func kdiamondPoints(_, step int, _ []Line) int { return step }
+// total is a formula for the points of a clear. Most are simple.
+type total struct {
+	rulefile.Formula
+	plain bool                // it is the sum
+	steps *[tabledSteps]int32 // it depends on the step alone; in level 1
+}
 
-// manyLines from on, bilging multiplies the sum of its lines by five if one of
-// them is a five: a decision, for the players' guide is not sure of these.
-const manyLines = 4
+// What is tabulated: the points in level 1 of the first steps, lines and lengths.
+const (
+	tabledSteps = 8
+	tabledLines = 8
+	tabledTiles = 16
+)
 
-// bilgingPoints is the table of the players' guide: lines of 3, 4 and 5 pieces are
-// worth 3, 5 and 7, and their sum counts as many times as there are lines; so 3x3
-// is 12 and a bingo 27. Four lines count four times, and five times with a line
-// of 5 among them. What clears in a chain earns a point a piece.
-func bilgingPoints(_, step int, lines []Line) int {
+// The names that formulas may use.
+var (
+	lineNames  = []string{"n", "i", "step", "level"}
+	clearNames = []string{"sum", "lines", "longest", "tiles", "step", "level"}
+)
+
+// points is [Rules.Points].
+func (s *scorer) points(level, step int, lines []Line) int {
+	t := &s.clear
 	if step > 1 {
-		return chainPoints * pieces(lines)
+		t = &s.chain
 	}
-	sum, times := 0, len(lines)
-	for _, l := range lines {
-		sum += 2*l.Len - 3
-		if len(lines) >= manyLines && l.Len >= 5 {
-			times = len(lines) + 1
+	tabled := level == 1 && step <= tabledSteps
+	if tabled && t.steps != nil {
+		return int(t.steps[step-1])
+	}
+	sum := 0
+	switch {
+	case s.count != nil:
+		sum = s.count(lines)
+	case tabled && len(lines) <= tabledLines:
+		table := &s.table[step-1]
+		for i := range lines {
+			if n := lines[i].Len; n < tabledTiles {
+				sum += int(table[i][n])
+			} else {
+				sum += s.one(n, i+1, step, level)
+			}
+		}
+	default:
+		for i, l := range lines {
+			sum += s.one(l.Len, i+1, step, level)
 		}
 	}
-	return sum * times
+	if t.plain {
+		return sum
+	}
+	longest := 0
+	for _, l := range lines {
+		longest = max(longest, l.Len)
+	}
+	points, err := t.Eval(sum, len(lines), longest, pieces(lines), step, level)
+	if err != nil {
+		return math.MaxInt32 // a cascade beyond all that New has tried
+	}
+	return points
 }
 
-// What bilging counts besides lines. The guide says that chains earn about a point per piece, that a crab
+// one is the points of a line.
+func (s *scorer) one(n, i, step, level int) int {
+	points, err := s.line.Eval(n, i, step, level)
+	if err != nil {
+		return math.MaxInt32
+	}
+	return points
+}
+
+// newScorer reads how points are counted.
+func newScorer(f *rulefile.File) (*scorer, error) {
+	s := &scorer{}
+	var err error
+	if s.line, err = f.Formula("swaps.line", orZero(f.Swaps.Line), lineNames...); err != nil {
+		return nil, err
+	}
+	for _, effect := range f.Swaps.Effects {
+		if effect == "gweled-lines" {
+			s.count = gweledTiles
+		}
+	}
+	if s.clear, err = newTotal(f, "swaps.clear", f.Swaps.Clear); err != nil {
+		return nil, err
+	}
+	s.chain = s.clear
+	if f.Swaps.Chain != "" {
+		if s.chain, err = newTotal(f, "swaps.chain", f.Swaps.Chain); err != nil {
+			return nil, err
+		}
+	}
+	if err := s.try(f); err != nil {
+		return nil, err
+	}
+	s.tabulate()
+	return s, nil
+}
+
+func orZero(formula string) string {
+	if formula == "" {
+		return "0"
+	}
+	return formula
+}
+
+func newTotal(f *rulefile.File, key, text string) (t total, err error) {
+	if text == "" {
+		text = "sum"
+	}
+	t.Formula, err = f.Formula(key, text, clearNames...)
+	t.plain = text == "sum"
+	return t, err
+}
+
+// tabulate tabulates points, all of which were tried.
+func (s *scorer) tabulate() {
+	s.table = new([tabledSteps][tabledLines][tabledTiles]int32)
+	for step := range s.table {
+		for i := range s.table[step] {
+			for n := range s.table[step][i] {
+				s.table[step][i][n] = int32(s.one(n, i+1, step+1, 1))
+			}
+		}
+	}
+	for _, t := range []*total{&s.clear, &s.chain} {
+		if t.Uses("sum") || t.Uses("lines") || t.Uses("longest") || t.Uses("tiles") {
+			continue
+		}
+		t.steps = new([tabledSteps]int32)
+		for step := range t.steps {
+			points, _ := t.Eval(0, 0, 0, 0, step+1, 1)
+			t.steps[step] = int32(points)
+		}
+	}
+}
+
+// What New tries of a formula: all that a game reaches. A cascade of so many clears, or a clear of so many lines,
+// was never seen.
+const (
+	mostSteps = 50
+	mostLines = 30
+	mostLevel = 100
+)
+
+// try rejects formulas with an error, or with points below 0 or above all bounds, and those without points.
+func (s *scorer) try(f *rulefile.File) error {
+	earns := false
+	wrong := func(key string, points int, err error, format string, args ...any) error {
+		if err == nil && 0 <= points && points <= math.MaxInt32 {
+			earns = earns || points > 0
+			return nil
+		}
+		where := fmt.Sprintf(format, args...)
+		switch {
+		case err != nil:
+			return f.Fail(key, "for %s: %v", where, err)
+		case points < 0:
+			return f.Fail(key, "is %d for %s: points are never below 0", points, where)
+		}
+		return f.Fail(key, "is more than %d for %s", math.MaxInt32, where)
+	}
+	steps, levels, counts := []int{1, 2, tabledSteps, mostSteps}, []int{1, 2, mostLevel}, []int{1, 2, 3, 4, 5, mostLines}
+	most := map[[2]int]int{} // the points of the best line by step and level
+	for _, step := range steps {
+		for _, level := range levels {
+			for _, n := range []int{3, 4, 5, 6, 7, 8, 9, tabledTiles, engine.MaxSide} {
+				for _, i := range counts {
+					points, err := s.line.Eval(n, i, step, level)
+					if err := wrong("swaps.line", points, err, "a line of %d, the %d. of clear %d, in level %d", n, i, step, level); err != nil {
+						return err
+					}
+					most[[2]int{step, level}] = max(most[[2]int{step, level}], points)
+				}
+			}
+		}
+	}
+	earns = earns && (s.clear.Uses("sum") || s.chain.Uses("sum"))
+	for _, step := range steps {
+		t, key := &s.clear, "swaps.clear"
+		if step > 1 && f.Swaps.Chain != "" {
+			t, key = &s.chain, "swaps.chain"
+		}
+		for _, level := range levels {
+			for _, lines := range counts {
+				for longest := 3; longest <= 9; longest++ {
+					sums := []int{most[[2]int{step, 1}], most[[2]int{step, level}]}
+					if s.count != nil {
+						sums = []int{1, 2 * lines}
+					}
+					for _, sum := range sums {
+						points, err := t.Eval(sum, lines, longest, 3*lines, step, level)
+						if err := wrong(key, points, err, "clear %d of %d lines, the longest of %d, in level %d", step, lines, longest, level); err != nil {
+							return err
+						}
+					}
+				}
+			}
+		}
+	}
+	if !earns {
+		return f.Fail("swaps.line", "and \"clear\" are 0 for every clear: without points no move is better than another")
+	}
+	return nil
+}
+
+// What bilging counts besides lines. The guide says that a crab
 // earns more the higher the water is, and that a puffer fish earns nothing by itself. The numbers for crabs
 // and jellyfish are decisions.
 const (
-	chainPoints     = 1 // a piece
 	jellyfishPoints = 1 // a piece
 	crabPoints      = 2 // a row of water
 )
 
-// gweledPoints takes the columns from the left, then the rows from the top; each
-// line earns 10 for every tile beyond two that it removes, where a tile that a line
-// before it has removed counts no more, times a factor that grows with the level.
-// Two lines end to end are one, whatever their colours: its author knows of this.
-func gweledPoints(level, _ int, lines []Line) int {
+// gweledTiles takes the columns from the left, then the rows from the top, and counts the tiles beyond two that each
+// line removes, where a tile that a line before it has removed counts no more. Two lines end to end are one, whatever
+// their colours: its author knows of this.
+func gweledTiles(lines []Line) int {
 	sum := 0
 	for i, l := range lines {
 		if i > 0 && follows(lines[i-1], l) {
@@ -66,5 +251,5 @@ func gweledPoints(level, _ int, lines []Line) int {
 			}
 		}
 	}
-	return 10 * ((level + 2) / 2) * sum
+	return sum
 }

@@ -2,13 +2,14 @@ package swap
 
 import "github.com/domvision/domvision/engine"
 
-// Rules is the rule set of one game, as data.
+// Rules is the rule set of one game, as data. [New] makes it from a file.
 type Rules struct {
 	Name  string // as on the command line
 	Title string // as people call it
 
 	// The default board to deal; any other size can be played on as well.
 	Rows, Cols, Colors int
+	Varies             bool // boards of the game have several sizes
 
 	Sideways bool   // only left and right neighbours can be swapped
 	Idle     bool   // a swap that matches nothing is legal

@@ -7,9 +7,8 @@ import "math"
 // for every swap. Those of Bejeweled were chosen among eight pairs by the points and the survival of
 // 30 games each; see docs/trials.md.
 const (
-	swapWorth    = 3
-	endDecline   = 0.7
-	usualEndLoss = 1000
+	swapWorth  = 3
+	endDecline = 0.7
 )
 
 // endLosses is the expected loss by the number of swaps, from none to most, if the end of the game costs so
@@ -29,12 +28,6 @@ type refilled struct {
 	points, power float64
 	swaps         float64
 }
-
-var (
-	bejeweledRefilled = refilled{points: 0.61, power: 1.78, swaps: 0.3}
-	kdiamondRefilled  = refilled{points: 0.29, power: 1, swaps: 0.55}
-	gweledRefilled    = refilled{points: 0.9, power: 1, swaps: 0.28}
-)
 
 // refills is what new tiles change, by their number.
 type refills struct {

@@ -1,0 +1,387 @@
+package rulefile
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Formula is an expression over whole numbers, such as "(n-2)^2" or "1000 * (left == 0)": + - * / ^, comparisons,
+// which are 1 or 0, min and max. A division drops the remainder. It is safe for several goroutines.
+type Formula struct {
+	text  string
+	names []string
+	code  []operation // in postfix order
+}
+
+// operation pushes a number or the value of a name, or replaces the two topmost numbers by a result.
+type operation struct {
+	kind  byte  // one of the constants below, or the operator
+	value int64 // the number, or the index of the name
+}
+
+const (
+	number byte = iota
+	name
+	power   byte = '^'
+	atMost  byte = 'l' // <=
+	atLeast byte = 'g' // >=
+	equal   byte = '='
+	unequal byte = '!'
+	least   byte = 'm' // min
+	most    byte = 'M' // max
+)
+
+// Limits of a formula. They bound the time to parse it and the memory of Eval.
+const (
+	maxFormula = 200 // characters
+	maxStack   = 32  // numbers that wait for their operator
+)
+
+// Errors of [Formula.Eval].
+var (
+	errOverflow = errors.New("is more than a computer counts to")
+	errDivision = errors.New("divides by 0")
+	errPower    = errors.New("has a negative exponent")
+)
+
+// ParseFormula reads a formula in which the names stand for numbers.
+func ParseFormula(text string, names ...string) (Formula, error) {
+	f := Formula{text: text, names: names}
+	if len(text) > maxFormula {
+		return f, fmt.Errorf("is longer than %d characters", maxFormula)
+	}
+	p := parser{rest: text, formula: &f}
+	p.next()
+	p.comparison()
+	if p.err == nil && p.token != "" {
+		p.fail("expected an operator before %q", p.token)
+	}
+	return f, p.err
+}
+
+// String is the text of the formula.
+func (f Formula) String() string { return f.text }
+
+// Uses reports whether the formula depends on a name.
+func (f Formula) Uses(named string) bool {
+	i := slices.Index(f.names, named)
+	return slices.ContainsFunc(f.code, func(o operation) bool { return o.kind == name && int(o.value) == i })
+}
+
+// Eval is the value of the formula for the values of its names, in the order of the names.
+func (f Formula) Eval(values ...int) (int, error) {
+	var stack [maxStack]int64
+	top := -1
+	for _, o := range f.code {
+		switch o.kind {
+		case number:
+			top++
+			stack[top] = o.value
+		case name:
+			top++
+			stack[top] = int64(values[o.value])
+		default:
+			v, err := apply(o.kind, stack[top-1], stack[top])
+			if err != nil {
+				return 0, err
+			}
+			top--
+			stack[top] = v
+		}
+	}
+	return int(stack[0]), nil
+}
+
+// Bind returns the formula with a number in place of a name.
+func (f Formula) Bind(named string, value int) Formula {
+	i := slices.Index(f.names, named)
+	bound := Formula{text: f.text, names: f.names}
+	for _, o := range f.code {
+		if o.kind == name && int(o.value) == i {
+			o = operation{number, int64(value)}
+		}
+		bound.add(o)
+	}
+	return bound
+}
+
+// add appends an operation; an operator on two numbers becomes its result, unless that is an error.
+func (f *Formula) add(o operation) {
+	if n := len(f.code); o.kind > name && n > 1 && f.code[n-1].kind == number && f.code[n-2].kind == number {
+		if v, err := apply(o.kind, f.code[n-2].value, f.code[n-1].value); err == nil {
+			f.code = append(f.code[:n-2], operation{number, v})
+			return
+		}
+	}
+	f.code = append(f.code, o)
+}
+
+// depth is how many numbers Eval stores at most.
+func (f *Formula) depth() (deepest int) {
+	n := 0
+	for _, o := range f.code {
+		if o.kind <= name {
+			n++
+		} else {
+			n--
+		}
+		deepest = max(deepest, n)
+	}
+	return deepest
+}
+
+func apply(operator byte, a, b int64) (int64, error) {
+	truth := func(holds bool) (int64, error) {
+		if holds {
+			return 1, nil
+		}
+		return 0, nil
+	}
+	switch operator {
+	case '+':
+		if c := a + b; (c > a) == (b > 0) {
+			return c, nil
+		}
+		return 0, errOverflow
+	case '-':
+		if c := a - b; (c < a) == (b > 0) {
+			return c, nil
+		}
+		return 0, errOverflow
+	case '*':
+		return multiply(a, b)
+	case '/':
+		switch {
+		case b == 0:
+			return 0, errDivision
+		case a == math.MinInt64 && b == -1:
+			return 0, errOverflow
+		}
+		return a / b, nil
+	case power:
+		return raise(a, b)
+	case least:
+		return min(a, b), nil
+	case most:
+		return max(a, b), nil
+	case '<':
+		return truth(a < b)
+	case '>':
+		return truth(a > b)
+	case atMost:
+		return truth(a <= b)
+	case atLeast:
+		return truth(a >= b)
+	case equal:
+		return truth(a == b)
+	}
+	return truth(a != b)
+}
+
+func multiply(a, b int64) (int64, error) {
+	if a == 0 || b == 0 {
+		return 0, nil
+	}
+	c := a * b
+	if c/b != a || a == -1 && b == math.MinInt64 || b == -1 && a == math.MinInt64 {
+		return 0, errOverflow
+	}
+	return c, nil
+}
+
+// raise multiplies at most 63 times: a larger exponent overflows, or its base is -1, 0 or 1.
+func raise(a, b int64) (int64, error) {
+	if b < 0 {
+		return 0, errPower
+	}
+	if b > 63 && -1 <= a && a <= 1 {
+		b = 2 + b%2
+	}
+	v := int64(1)
+	for range min(b, 64) {
+		var err error
+		if v, err = multiply(v, a); err != nil {
+			return 0, err
+		}
+	}
+	return v, nil
+}
+
+// parser is a recursive-descent parser. It appends to the code of its formula.
+type parser struct {
+	rest    string
+	token   string // "" at the end
+	formula *Formula
+	depth   int // open brackets, signs and exponents
+	err     error
+}
+
+func (p *parser) fail(format string, args ...any) {
+	if p.err == nil {
+		p.err = fmt.Errorf(format, args...)
+	}
+	p.token, p.rest = "", ""
+}
+
+// next reads the next token: a number, a word, or an operator.
+func (p *parser) next() {
+	p.rest = strings.TrimLeft(p.rest, " \t\n")
+	n := 0
+	for n < len(p.rest) && isWord(p.rest[n]) {
+		n++
+	}
+	switch {
+	case p.rest == "":
+		p.token = ""
+		return
+	case n > 0:
+	case len(p.rest) > 1 && strings.Contains("<= >= == !=", p.rest[:2]) && p.rest[1] == '=':
+		n = 2
+	case strings.IndexByte("+-*/^()<>,", p.rest[0]) >= 0:
+		n = 1
+	default:
+		p.fail("%q is no part of a formula", string([]rune(p.rest)[:1]))
+		return
+	}
+	p.token, p.rest = p.rest[:n], p.rest[n:]
+}
+
+func isWord(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '_'
+}
+
+// add appends an operation.
+func (p *parser) add(kind byte, value int64) {
+	p.formula.add(operation{kind, value})
+	if p.formula.depth() > maxStack {
+		p.fail("is nested too deeply")
+	}
+}
+
+// comparisons are the operators that yield 1 or 0.
+var comparisons = map[string]byte{"<": '<', ">": '>', "<=": atMost, ">=": atLeast, "==": equal, "!=": unequal}
+
+func (p *parser) comparison() {
+	p.sum()
+	if operator, ok := comparisons[p.token]; ok {
+		p.next()
+		p.sum()
+		p.add(operator, 0)
+	}
+}
+
+func (p *parser) sum() {
+	p.product()
+	for p.token == "+" || p.token == "-" {
+		operator := p.token[0]
+		p.next()
+		p.product()
+		p.add(operator, 0)
+	}
+}
+
+func (p *parser) product() {
+	p.sign()
+	for p.token == "*" || p.token == "/" {
+		operator := p.token[0]
+		p.next()
+		p.sign()
+		p.add(operator, 0)
+	}
+}
+
+// sign parses an operand of a product; a minus weakens less than a power: -n^2 is -(n^2).
+func (p *parser) sign() {
+	if p.token != "-" {
+		p.power()
+		return
+	}
+	p.add(number, 0)
+	p.nested(func() { p.next(); p.sign() })
+	p.add('-', 0)
+}
+
+func (p *parser) power() {
+	p.operand()
+	if p.token == "^" {
+		p.nested(func() { p.next(); p.sign() })
+		p.add(power, 0)
+	}
+}
+
+// nested parses one level deeper.
+func (p *parser) nested(parse func()) {
+	if p.depth++; p.depth > maxStack {
+		p.fail("is nested too deeply")
+	} else {
+		parse()
+	}
+	p.depth--
+}
+
+func (p *parser) operand() {
+	t := p.token
+	switch {
+	case p.err != nil:
+	case t == "":
+		p.fail("ends too early")
+	case t == "(":
+		p.nested(func() { p.next(); p.comparison(); p.expect(")") })
+	case t == "min" || t == "max":
+		p.call(t)
+	case '0' <= t[0] && t[0] <= '9':
+		p.number(t)
+	case isWord(t[0]):
+		i := slices.Index(p.formula.names, t)
+		if i < 0 {
+			p.fail("does not know %q; it may use %s, min and max", t, strings.Join(p.formula.names, ", "))
+			return
+		}
+		p.next()
+		p.add(name, int64(i))
+	default:
+		p.fail("expected a number, a name or a bracket, not %q", t)
+	}
+}
+
+func (p *parser) number(t string) {
+	v, err := strconv.ParseInt(t, 10, 32)
+	digits := strings.TrimLeft(t, "0123456789")
+	switch {
+	case digits != "":
+		p.fail("%q is no number; a product is written %s*%s", t, strings.TrimSuffix(t, digits), digits)
+	case err != nil:
+		p.fail("%s is too large", t)
+	default:
+		p.next()
+		p.add(number, v)
+	}
+}
+
+// call parses min or max.
+func (p *parser) call(function string) {
+	operator := least
+	if function == "max" {
+		operator = most
+	}
+	p.nested(func() {
+		p.next()
+		p.expect("(")
+		p.comparison()
+		p.expect(",")
+		p.comparison()
+		p.expect(")")
+	})
+	p.add(operator, 0)
+}
+
+func (p *parser) expect(token string) {
+	if p.err == nil && p.token != token {
+		p.fail("expected %q, not %q", token, p.token)
+	}
+	p.next()
+}
