@@ -17,7 +17,7 @@ func New(f *rulefile.File) (Rules, error) {
 	}
 	r := Rules{
 		Name: f.Name, Title: f.Title, Smallest: g.Smallest,
-		Board: Level{f.Board.Rows, f.Board.Cols, f.Board.Colors},
+		Board: Level{f.Board.Rows, f.Board.Cols, f.Board.Colors}, Scoring: f.Scoring(),
 	}
 	for _, part := range []func(*rulefile.File) error{r.readMoves, r.readPoints, r.readBonus, r.readSearch} {
 		if err := part(f); err != nil {

@@ -208,6 +208,7 @@ var oracleRules = map[string]struct {
 	"swell-foop":   {points: lessTwoSquared, bonus: ifEmpty, close: CloseLeft},
 	"klickety":     {points: lessTwoSquared, bonus: ifEmpty, close: CloseLeft},
 	"bubble-burst": {points: timesOneLess, bonus: nothing, close: CloseRight},
+	"jawbreaker":   {points: timesOneLess, bonus: nothing, close: CloseRight},
 
 	// Those of variants_test.go.
 	"corners": {points: timesOneLess, bonus: ifEmpty, close: CloseLeft, corners: true},

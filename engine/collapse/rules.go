@@ -22,6 +22,7 @@ type Rules struct {
 	Wilds    bool                   // whether there are Wilds
 	Powers   bool                   // whether the game has the power-ups of Destruct-o-Match
 	Board    Level                  // the usual board
+	Scoring  string                 // the points in a few words
 
 	// Plain makes Timer, Fill, Shuffle and Undo plain boulders; see Article.
 	Plain bool

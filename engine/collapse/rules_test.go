@@ -16,7 +16,7 @@ func TestGames(t *testing.T) {
 			t.Errorf("%s has no title", r.Name)
 		}
 	}
-	const want = "dom samegame sgt-samegame swell-foop klickety bubble-burst"
+	const want = "dom samegame sgt-samegame swell-foop klickety bubble-burst jawbreaker"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("games are %s, want %s", got, want)
 	}
@@ -42,6 +42,7 @@ func TestPoints(t *testing.T) {
 		"swell-foop":   square,
 		"klickety":     square,
 		"bubble-burst": {2, 6, 12, 20, 30, 42, 56, 72, 90, 110, 132, 156, 182, 210, 240, 272, 306, 9900},
+		"jawbreaker":   {2, 6, 12, 20, 30, 42, 56, 72, 90, 110, 132, 156, 182, 210, 240, 272, 306, 9900}, // 240 for 16 in the source
 	}
 	for _, r := range Games() {
 		want := points[r.Name]
@@ -68,6 +69,7 @@ func TestEndBonus(t *testing.T) {
 		"swell-foop":   thousand,
 		"klickety":     thousand,
 		"bubble-burst": none,
+		"jawbreaker":   none,
 	}
 	for _, r := range Games() {
 		want := bonuses[r.Name]

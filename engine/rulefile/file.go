@@ -3,11 +3,13 @@ package rulefile
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/games"
 	"github.com/domvision/domvision/internal/tomltext"
 )
 
@@ -27,6 +29,7 @@ type File struct {
 	Title  string `toml:"title"`  // as people call it
 	Source string `toml:"source"` // where the rules are from
 	Omits  string `toml:"omits"`  // what of the game is left out; "": nothing
+	Pays   string `toml:"pays"`   // what moves earn, in words; "": the formulas
 
 	Board   Board          `toml:"board"`
 	Groups  *Groups        `toml:"groups"` // of a game in which groups are cleared
@@ -143,9 +146,9 @@ func (f *File) validate() error {
 		return f.Fail("name", "%v", CheckName(f.Name))
 	case f.Title == "":
 		return f.Fail("title", "is missing: what do people call the game?")
-	case len(f.Title) > maxText || len(f.Source) > maxText || len(f.Omits) > maxText:
-		return f.Fail("title", "or \"source\" or \"omits\" is longer than %d characters", maxText)
-	case strings.ContainsFunc(f.Title+f.Source+f.Omits, func(r rune) bool { return r < ' ' || r == 0x7f }):
+	case max(len(f.Title), len(f.Source), len(f.Omits), len(f.Pays)) > maxText:
+		return f.Fail("title", "or another text is longer than %d characters", maxText)
+	case strings.ContainsFunc(f.Title+f.Source+f.Omits+f.Pays, func(r rune) bool { return r < ' ' || r == 0x7f }):
 		return f.Fail("title", "and what else people read must be one line each, of printable characters")
 	case f.Groups == nil && f.Swaps == nil:
 		return f.Fail("groups", "or \"swaps\" is missing: what does a move do? A game of another family cannot be played")
@@ -222,5 +225,30 @@ func (f *File) Word(key, word string, known ...string) (int, error) {
 // Path is where the file was read, for people.
 func (f *File) Path() string { return f.path }
 
+// Builtin reports whether the game comes with the program.
+func (f *File) Builtin() bool { return slices.Contains(games.Names(), f.Name) }
+
 // Text is the file as it was read.
 func (f *File) Text() []byte { return f.text }
+
+// Scoring says in a few words what the game pays.
+func (f *File) Scoring() string {
+	var parts []string
+	add := func(formula, format string) {
+		if formula != "" {
+			parts = append(parts, fmt.Sprintf(format, formula))
+		}
+	}
+	switch {
+	case f.Pays != "":
+		return f.Pays
+	case f.Groups != nil:
+		add(f.Groups.Points, "%s points for a group of n")
+		add(f.Groups.Bonus, "%s at the end")
+	default:
+		add(f.Swaps.Line, "%s points for a line of n")
+		add(f.Swaps.Clear, "%s for all that is cleared at once")
+		add(f.Swaps.Chain, "%s for what is cleared after it")
+	}
+	return strings.Join(parts, ", ")
+}

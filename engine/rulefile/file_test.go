@@ -168,6 +168,11 @@ func TestLoad(t *testing.T) {
 			t.Errorf("%s in %s: %v", c.name, c.file, err)
 		}
 	}
+	copied := filepath.Join(dir, "bubble-burst"+Extension)
+	write(t, copied, string(Builtin()[5].Text()))
+	if f, err := Load(copied); err != nil || f.Name != "bubble-burst" {
+		t.Errorf("a copy of a built-in file: %v", err)
+	}
 	if _, err := Load(dir); err == nil {
 		t.Error("a folder is a file of rules")
 	}

@@ -14,7 +14,7 @@ func New(f *rulefile.File) (Rules, error) {
 	}
 	r := Rules{
 		Name: f.Name, Title: f.Title, Rows: f.Board.Rows, Cols: f.Board.Cols, Colors: f.Board.Colors, Varies: f.Board.Varies,
-		Idle: s.Any,
+		Idle: s.Any, Scoring: f.Scoring(),
 	}
 	if err := r.readMoves(f); err != nil {
 		return Rules{}, err
@@ -59,8 +59,8 @@ func (r *Rules) readMoves(f *rulefile.File) error {
 	switch {
 	case r.Colors < fewestColors:
 		return f.Fail("board.colors", "is %d: swap games have %d colours or more", r.Colors, fewestColors)
-	case r.Rows < 3 && r.Cols < 3:
-		return f.Fail("board.rows", "and \"cols\" leave no room for a line of 3")
+	case min(r.Rows, r.Cols) < 3 || max(r.Rows, r.Cols) < 4:
+		return f.Fail("board.rows", "and \"cols\" leave no room for a swap to a line of 3")
 	case r.Idle && !r.Sideways:
 		return f.Fail("swaps.any", "= true needs neighbours = \"sideways\": other games of this kind cannot be planned")
 	case r.Pieces && (!r.Idle || !r.Rise || r.Rows <= leastWater+alwaysDry):

@@ -25,7 +25,7 @@ func TestNewRejects(t *testing.T) {
 		{`fall`, "any = true\nfall", `line 8: "swaps.any" = true needs neighbours`},
 		{`fall`, "effects = [\"pieces\"]\nfall", `line 8: "swaps.effects" has pieces`},
 		{`colors = 6`, `colors = 4`, `line 4: "board.colors" is 4`},
-		{`rows = 8, cols = 8`, `rows = 2, cols = 2`, `line 4: "board.rows" and "cols" leave no room`},
+		{`rows = 8, cols = 8`, `rows = 2, cols = 2`, `line 4: "board.rows" and "cols" leave no room for a swap`},
 		{`10*(n-2)`, `10*`, `line 6: "swaps.line" "10*": ends too early`},
 		{`10*(n-2)`, `left`, `line 6: "swaps.line" "left": does not know "left"`},
 		{`10*(n-2)`, `n^20`, `line 6: "swaps.line" is more than 2147483647 for a line of 3`},

@@ -139,6 +139,16 @@ func (o *oracle) points(step int, lines []Line) int {
 		return bilgingTable[breakName(lines)]
 	case "kdiamond":
 		return step
+	case "zoo-keeper":
+		sum := 0
+		for _, l := range lines {
+			points := 10 * o.level
+			for range min(20, step-1+l.Len-3) {
+				points *= 2
+			}
+			sum += points
+		}
+		return sum
 	}
 	return o.gweledPoints(lines)
 }

@@ -60,7 +60,7 @@ func (p palette) cellOf(t tile) engine.Cell {
 const fewestColors = 5
 
 // letters name the colours of boards that are dealt.
-const letters = "ABCDEFG"
+const letters = "ABCDEFGHI" // as many as [rulefile.MaxColors]
 
 // paletteOf returns the colours on the grid in ascending order and, if these are too few, letters
 // for some more.

@@ -7,6 +7,8 @@ type Rules struct {
 	Name  string // as on the command line
 	Title string // as people call it
 
+	Scoring string // the points in a few words
+
 	// The default board to deal; any other size can be played on as well.
 	Rows, Cols, Colors int
 	Varies             bool // boards of the game have several sizes

@@ -72,12 +72,14 @@ type table struct {
 //   - html5: the ten levels of the HTML5 game; see [collapse.HTML5Levels].
 //   - samegame: one board of 15 x 15 tiles in 5 colours, as in the literature.
 //   - bubble-burst: one board of 10 x 10 bubbles in 5 colours.
+//   - board: one board as the rules of the game name it.
 func tables() []table {
 	return []table{
 		{"f", collapse.SimulationLevels()},
 		{"html5", collapse.HTML5Levels()},
 		{"samegame", []collapse.Level{{Rows: 15, Cols: 15, Colors: 5}}},
 		{"bubble-burst", []collapse.Level{{Rows: 10, Cols: 10, Colors: 5}}},
+		{"board", nil},
 	}
 }
 
@@ -92,13 +94,16 @@ func TableNames() []string {
 
 // usualTable is the default table of a game.
 func usualTable(game string) string {
-	switch game {
-	case "dom":
+	rules, err := collapse.Find(game)
+	switch {
+	case err != nil || rules.Board == collapse.Level{Rows: 15, Cols: 15, Colors: 5}:
+		return "samegame"
+	case rules.Levels():
 		return "f"
-	case "bubble-burst":
+	case game == "bubble-burst":
 		return "bubble-burst"
 	}
-	return "samegame"
+	return "board"
 }
 
 // NewSettings fills in the defaults of the game: the preset "article" and the table of the game or, for swap
@@ -138,7 +143,7 @@ func (s Settings) match() (match, error) {
 	if err != nil {
 		return nil, err
 	}
-	levels, err := s.levels()
+	levels, err := s.levels(rules)
 	m := levelMatch{s, rules, levels}
 	switch {
 	case s.Preset != whole:
@@ -177,9 +182,13 @@ func (s Settings) rules() (collapse.Rules, error) {
 	return collapse.Rules{}, fmt.Errorf("unknown preset %q; known are %s", s.Preset, strings.Join(PresetNames(), ", "))
 }
 
-func (s Settings) levels() ([]collapse.Level, error) {
+func (s Settings) levels(rules collapse.Rules) ([]collapse.Level, error) {
 	for _, t := range tables() {
-		if t.Name == s.Table {
+		switch {
+		case t.Name != s.Table:
+		case t.Levels == nil:
+			return []collapse.Level{rules.Board}, nil
+		default:
 			return t.Levels, nil
 		}
 	}
