@@ -17,7 +17,7 @@ type Clearing struct {
 
 // About implements [Game].
 func (g Clearing) About() About {
-	a := About{Name: g.Rules.Name, Title: g.Rules.Title, Searches: planner.Specs()}
+	a := About{Name: g.Rules.Name, Title: g.Rules.Title, Scoring: g.Rules.Scoring, Searches: planner.Specs()}
 	if g.Rules.Powers {
 		a.Powers = engine.PowerNames()
 	}

@@ -19,6 +19,7 @@ type Game interface {
 type About struct {
 	Name     string           // as players give it: "dom", "bejeweled"
 	Title    string           // as people call it: "Destruct-o-Match"
+	Scoring  string           // what it pays, in a few words
 	Powers   []string         // the names of the power-ups that tiles can have
 	Searches planner.Registry // those that can plan the game, the usual one first
 

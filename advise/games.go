@@ -1,47 +1,59 @@
 package advise
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/engine/rulefile"
 	"github.com/domvision/domvision/engine/swap"
 )
 
 // DefaultGame is assumed if there is no clue to the game.
 const DefaultGame = "dom"
 
-// GameNames lists the names of all games.
-func GameNames() (names []string) {
-	for _, rules := range collapse.Games() {
-		names = append(names, rules.Name)
-	}
-	for _, rules := range swap.Games() {
-		names = append(names, rules.Name)
-	}
-	return names
-}
+// GameNames lists the names of all games: the built-in ones, then the player's own.
+func GameNames() []string { return rulefile.Names() }
 
-// Find finds a game by its name. The error wraps [ErrUnknownGame].
+// Find finds a game by its name, or reads the rules in a file NAME.rules.toml. The error is about the file, or wraps
+// [ErrUnknownGame].
 func Find(name string) (Game, error) {
-	if rules, err := swap.Find(name); err == nil {
-		return Swapping{rules}, nil
+	if strings.HasSuffix(name, rulefile.Extension) {
+		f, err := rulefile.Load(name)
+		if err != nil {
+			return nil, err
+		}
+		return FromFile(f)
+	}
+	f, err := rulefile.Find(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case f.Swaps != nil:
+		rules, err := swap.Find(name)
+		return Swapping{rules}, err
 	}
 	rules, err := collapse.Find(name)
-	if err != nil {
-		return nil, fmt.Errorf("%w %q; known are %s", ErrUnknownGame, name, strings.Join(GameNames(), ", "))
+	return Clearing{Rules: rules}, err
+}
+
+// FromFile is the game of a file of rules. Errors name its line.
+func FromFile(f *rulefile.File) (Game, error) {
+	if f.Swaps != nil {
+		rules, err := swap.New(f)
+		return Swapping{rules}, err
 	}
-	return Clearing{Rules: rules}, nil
+	rules, err := collapse.New(f)
+	return Clearing{Rules: rules}, err
 }
 
 // TitleOf is what people call a game; its name, if the game is unknown.
 func TitleOf(name string) string {
-	game, err := Find(name)
+	f, err := rulefile.Find(name)
 	if err != nil {
 		return name
 	}
-	return game.About().Title
+	return f.Title
 }
 
 // PowersOf lists the names of the power-ups of a game; for an unknown game, those of

@@ -7,19 +7,20 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/rulefile"
 	"github.com/domvision/domvision/planner"
 )
 
 // Errors of options that fit no game, or not the one that is played.
 var (
-	ErrUnknownGame = errors.New("unknown game")
+	ErrUnknownGame = rulefile.ErrUnknown
 	ErrNoWater     = errors.New("has no water")
 )
 
 // Options are the wishes of the player. The zero value plays the game that the board names,
 // with the game's usual search and budget.
 type Options struct {
-	Game  string // the name of the game; "": the one that [Choose] finds for the board
+	Game  string // the name of the game, or a file of its rules; "": the one that [Choose] finds for the board
 	Water int    // rows under water; 0: as on the board, or else as usual in the game
 
 	Search string         // specification of the search, see [planner.Registry.Parse]; "": the game's usual one

@@ -17,7 +17,7 @@ type Swapping struct{ Rules swap.Rules }
 
 // About implements [Game].
 func (g Swapping) About() About {
-	a := About{Name: g.Rules.Name, Title: g.Rules.Title, Searches: chance.MoverSpecs(), FixedWork: true}
+	a := About{Name: g.Rules.Name, Title: g.Rules.Title, Scoring: g.Rules.Scoring, Searches: chance.MoverSpecs(), FixedWork: true}
 	if g.Rules.Idle {
 		a.Searches = chance.PlotterSpecs()
 	}

@@ -33,7 +33,7 @@ type simulation struct {
 
 func (s *simulation) addFlags(flags *pflag.FlagSet) {
 	s.flags = flags
-	flags.StringVar(&s.Game, "game", advise.DefaultGame, "the `NAME` of the game: "+cli.GameNames())
+	flags.StringVar(&s.Game, "game", advise.DefaultGame, cli.GameUsage())
 	flags.StringVar(&s.Preset, "preset", "", "`NAME` of the simplifications (default: article: Timer, Fill, Shuffle and Undo are plain boulders; whole: they do what they do in the game)")
 	flags.IntVar(&s.Seconds, "seconds", 0, "in the preset whole: how many `SECONDS` a move takes, which runs Timers down (default: 4)")
 	flags.StringVar(&s.Table, "table", "", "`NAME` of the table of levels: "+strings.Join(simulate.TableNames(), ", ")+" (default: the game's, f for dom)")

@@ -48,6 +48,7 @@ measures how well boards are read. To get advice on a game, use domvision.
 	cli.AddGroup(root, "Recognition:", newBatch(t), newRobustness(t), newSensitivity(t))
 	cli.AddStandard(t, root)
 	root.AddCommand(manual.Command())
+	cli.RulesAlias(root)
 	cli.CompleteValues(root, map[string]cli.Values{
 		"game":    cli.GameValues,
 		"planner": cli.PlannerValues,

@@ -220,7 +220,7 @@ func (n *next) run(ctx context.Context, args []string) error {
 	if n.game != "" && obs.Game == "" {
 		memory{n.Terminal}.Remember(n.game, look.Of(pic.Img, obs.Lattice, obs.Grid))
 	}
-	return n.show(pic, obs, answer)
+	return n.show(pic, obs, choice.Game.About(), answer)
 }
 
 // still returns an error if tiles are moving, unless the player accepts what is unsure.
@@ -255,13 +255,14 @@ func (n *next) people() io.Writer {
 
 // show prints the move and draws it. It prints first: the move is worth knowing even if
 // the picture cannot be written.
-func (n *next) show(pic cli.Picture, obs vision.Observation, answer advise.Answer) error {
+func (n *next) show(pic cli.Picture, obs vision.Observation, game advise.About, answer advise.Answer) error {
 	people := n.people()
 	if !n.asJSON {
 		sayAnswer(people, answer, n.top)
+		cli.Say(people, "%s", playedBy(game))
 	}
 	sayAdvice(people, obs.Grid, answer.Plan)
-	drawn := n.draw(pic, obs, answer)
+	drawn := n.draw(pic, obs, game, answer)
 	if n.output == "-" {
 		return overlay.EncodePNG(n.Out, drawn)
 	}
@@ -281,14 +282,14 @@ func (n *next) file(pic cli.Picture) string {
 }
 
 // draw draws an answer into the picture of its board.
-func (n *next) draw(pic cli.Picture, obs vision.Observation, answer advise.Answer) *image.RGBA {
+func (n *next) draw(pic cli.Picture, obs vision.Observation, game advise.About, answer advise.Answer) *image.RGBA {
 	return overlay.Draw(pic.Img, overlay.Options{
 		Board:      obs.Lattice,
 		Candidates: answer.Drawn(),
 		Top:        n.top,
 		Unsure:     obs.Grid.Unsure(),
 		Numbers:    true,
-		Legend:     legend(answer.Describe(answer.Candidates[0]), leastSure(obs), obs.Profile),
+		Legend:     legend(answer.Describe(answer.Candidates[0]), leastSure(obs), obs.Profile) + "\n" + playedBy(game),
 		Crop:       n.crop,
 	})
 }
@@ -302,6 +303,9 @@ func legend(best advise.Description, sure float64, profile string) string {
 	}
 	return text
 }
+
+// playedBy names the game that a plan is for, and what it pays.
+func playedBy(game advise.About) string { return game.Title + ": " + game.Scoring }
 
 // leastSure is the confidence of the least certain cell, 0 to 1.
 func leastSure(obs vision.Observation) float64 {

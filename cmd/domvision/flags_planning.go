@@ -26,16 +26,16 @@ const shuffleHelp = "in Destruct-o-Match: a Shuffle is banked; if no move is lef
 
 // gameHelp is the help for --game, with the default for a board in a picture.
 func gameHelp() string {
-	return "the `NAME` of the game: " + cli.GameNames() + " (default: that of the profile that fits)"
+	return cli.GameUsage() + " (default: that of the profile that fits)"
 }
 
 // gameOfTextHelp is the help for --game, with the default for a board given as text.
 func gameOfTextHelp() string {
-	return "the `NAME` of the game: " + cli.GameNames() + " (default: as recognize says, else the one that the board looks like, else " + advise.DefaultGame + ")"
+	return cli.GameUsage() + " (default: as recognize says, else the one that the board looks like, else " + advise.DefaultGame + ")"
 }
 
 // chooseGame returns the rules to play a board by. The player may ask for a game and for
-// water. Any error is about these flags; if it is about --water, the choice is returned as
+// water. Any error is about these flags or the file of rules; if it is about --water, the choice is returned as
 // well.
 func chooseGame(game string, water int, b advise.Board) (advise.Choice, error) {
 	choice, err := advise.Choose(b, advise.Options{Game: game, Water: water})
@@ -47,6 +47,8 @@ func chooseGame(game string, water int, b advise.Board) (advise.Choice, error) {
 		return choice, err
 	case errors.Is(err, advise.ErrUnknownGame):
 		return choice, cli.UsageError("%w", err)
+	case choice.Game == nil:
+		return choice, err // about a file of rules
 	case errors.Is(err, advise.ErrNoWater):
 		return choice, cli.UsageError("--water %d: %w", water, err)
 	}

@@ -44,6 +44,12 @@ func (t memory) Game(board look.Look) string {
 // Remember remembers the game that the player has named for boards with a look, and says so unless it
 // was known.
 func (t memory) Remember(game string, board look.Look) {
+	if found, err := advise.Find(game); err == nil {
+		game = found.About().Name
+	}
+	if _, err := advise.Find(game); err != nil {
+		return // it is in a file elsewhere, so that its name says nothing
+	}
 	path, err := looksFile()
 	if err != nil {
 		return // there is no place for it

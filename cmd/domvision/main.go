@@ -68,7 +68,7 @@ into the picture. It only advises: you make every move yourself.
 		SilenceUsage:       true,
 	}
 	cli.AddGroup(root, "To play:", newNext(t), newWatch(t), newTrigger(t), newPageCommand(t), newSessionCommand(t), newConfig(t))
-	cli.AddGroup(root, "To make it recognise your game:", newCalibrate(t), newProfile(t), newDoctor(t), newRecognize(t), newBatch(t))
+	cli.AddGroup(root, "To make it recognise your game:", newCalibrate(t), newProfile(t), newGame(t), newDoctor(t), newRecognize(t), newBatch(t))
 	cli.AddGroup(root, "To try out moves and planners:", newPlan(t), newStep(t))
 	cli.AddGroup(root, "To review your games:", newStats(t), newGoal(t), newReport(t))
 	root.AddCommand(newMoved("simulate"), newMoved("bench"), newMoved("learn"))
@@ -76,6 +76,7 @@ into the picture. It only advises: you make every move yourself.
 		root.AddCommand(newCommand())
 	}
 	cli.AddStandard(t, root)
+	cli.RulesAlias(root)
 	cli.CompleteValues(root, flagValues, argumentValues)
 	completePaths(root)
 	withSettings(root)
@@ -112,3 +113,21 @@ func collectLater() {
 
 // firstCollection is what the first collection finds unused. It has a pointer, so that it is allocated alone.
 type firstCollection struct{ _ *byte }
+
+// newMoved returns a hidden command that says where a command for researchers is now. Scripts may still use it.
+func newMoved(name string) *cobra.Command {
+	return &cobra.Command{
+		Use:                name,
+		Hidden:             true,
+		DisableFlagParsing: true,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return moved(strings.TrimPrefix(cmd.CommandPath(), "domvision "))
+		},
+	}
+}
+
+// moved is the error of a command, or of one with a flag, that is part of domlab now.
+func moved(command string) error {
+	return cli.Fail(cli.ExitUsage, "domlab is built from source: go build ./cmd/domlab",
+		fmt.Errorf("\"domvision %s\" is now \"domlab %[1]s\"", command))
+}

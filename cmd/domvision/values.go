@@ -31,6 +31,7 @@ var flagValues = map[string]cli.Values{
 
 // argumentValues are the values of the first argument, by the commands' paths.
 var argumentValues = map[string]cli.Values{
+	"domvision game show":            cli.GameValues,
 	"domvision profile show":         cli.ProfileValues,
 	"domvision profile add-template": cli.ProfileValues,
 	"domvision session show":         sessionValues,

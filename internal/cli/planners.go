@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/advise"
@@ -77,6 +78,21 @@ func (b *BudgetFlags) Parse(game advise.Game, texts ...string) ([]planner.Spec, 
 		}
 	}
 	return specs, nil
+}
+
+// GameUsage is the help of --game.
+func GameUsage() string {
+	return "the `NAME` of the game, or a file of rules (--rules is the same): " + GameNames()
+}
+
+// RulesAlias makes --rules another name of --game, in all commands.
+func RulesAlias(root *cobra.Command) {
+	root.SetGlobalNormalizationFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
+		if name == "rules" {
+			name = "game"
+		}
+		return pflag.NormalizedName(name)
+	})
 }
 
 // GameNames lists the games that --game knows.
