@@ -74,24 +74,42 @@ func (f Formula) Uses(named string) bool {
 
 // Eval is the value of the formula for the values of its names, in the order of the names.
 func (f Formula) Eval(values ...int) (int, error) {
+	if len(f.code) == 1 && f.code[0].kind == name {
+		return values[f.code[0].value], nil
+	}
 	var stack [maxStack]int64
-	top := -1
+	top := 0 // numbers on the stack
 	for _, o := range f.code {
 		switch o.kind {
 		case number:
+			stack[top%maxStack] = o.value
 			top++
-			stack[top] = o.value
+			continue
 		case name:
+			stack[top%maxStack] = int64(values[o.value])
 			top++
-			stack[top] = int64(values[o.value])
-		default:
-			v, err := apply(o.kind, stack[top-1], stack[top])
-			if err != nil {
-				return 0, err
-			}
-			top--
-			stack[top] = v
+			continue
 		}
+		a, b := &stack[(top-2)%maxStack], stack[(top-1)%maxStack]
+		top--
+		if *a == int64(int32(*a)) && b == int64(int32(b)) { // as nearly always: nothing can overflow
+			switch o.kind {
+			case '+':
+				*a += b
+				continue
+			case '-':
+				*a -= b
+				continue
+			case '*':
+				*a *= b
+				continue
+			}
+		}
+		v, err := apply(o.kind, *a, b)
+		if err != nil {
+			return 0, err
+		}
+		*a = v
 	}
 	return int(stack[0]), nil
 }

@@ -129,13 +129,12 @@ func (c *Compact) Play(m engine.Move) (points int) { return c.PlayWith(m, nil) }
 // PlayWith plays a legal move as [Board.PlayWith] does. Without rng new tiles have no colour.
 func (c *Compact) PlayWith(m engine.Move, rng *rand.Rand) (points int) {
 	c.exchange(m)
-	level := c.level()
 	for n := 1; ; n++ {
 		rows, columns := c.starts()
 		if rows|columns == 0 {
 			return points
 		}
-		points += c.rules.Points(level, n, c.lines(rows, columns))
+		points += c.score(n, c.lines(rows, columns))
 		gaps := c.drop(rows | rows<<1 | rows<<2 | columns | columns<<smallSide | columns<<(2*smallSide))
 		if rng != nil {
 			c.refill(gaps, rng)
@@ -147,7 +146,7 @@ func (c *Compact) PlayWith(m engine.Move, rng *rand.Rand) (points int) {
 func (c *Compact) Score(m engine.Move) int {
 	c.exchange(m)
 	defer c.exchange(m)
-	return c.rules.Points(c.level(), 1, c.lines(c.starts()))
+	return c.score(1, c.lines(c.starts()))
 }
 
 // Value is [Board.Value].
@@ -208,6 +207,23 @@ func (c *Compact) lines(rows, columns cellSet) []Line {
 	}
 	c.found = lines
 	return lines
+}
+
+// score is the points of a clear.
+func (c *Compact) score(step int, lines []Line) int {
+	if c.weights == nil {
+		return c.rules.scorer.points(c.level(), step, lines, nil)
+	}
+	var room [tabledLines]int
+	weights := room[:0]
+	for _, l := range lines {
+		t, i := tile(0), smallSide*l.Row+l.Col
+		for d, set := range c.digits {
+			t |= tile(set>>i&1) << d
+		}
+		weights = append(weights, c.weights[t])
+	}
+	return c.rules.scorer.points(c.level(), step, lines, weights)
 }
 
 // drop removes tiles, lets those above them fall, and returns the cells at the top that are empty now.

@@ -10,7 +10,7 @@ import (
 // sizes, also with tiles that match nothing.
 func TestCompactPlaysAsBoard(t *testing.T) {
 	games := 0
-	for _, r := range Games() {
+	for _, r := range append(Games(), fileVariants(t)...) {
 		for seed := range uint64(200) {
 			b := randomBoard(source(seed), r)
 			state, ok := b.Compact()

@@ -13,11 +13,11 @@ import (
 // with the oracle: all legal moves with their scores and, of one of them,
 // everything else.
 func TestAgainstOracle(t *testing.T) {
-	positions := exhaustive.Some(t, 5_000, 25_000) // for each of the four games
+	positions := exhaustive.Some(t, 5_000, 25_000) // for each game
 	if testing.Short() {
 		positions = 1_000
 	}
-	for seed, r := range Games() {
+	for seed, r := range append(Games(), fileVariants(t)...) {
 		t.Run(r.Name, func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(uint64(seed), 4))

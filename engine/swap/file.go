@@ -3,6 +3,7 @@ package swap
 import (
 	"fmt"
 
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/rulefile"
 )
 
@@ -19,11 +20,10 @@ func New(f *rulefile.File) (Rules, error) {
 	if err := r.readMoves(f); err != nil {
 		return Rules{}, err
 	}
-	score, err := newScorer(f)
-	if err != nil {
+	var err error
+	if r.scorer, err = newScorer(f); err != nil {
 		return Rules{}, err
 	}
-	r.Points = score.points
 	return r, r.readSearch(f)
 }
 
@@ -65,8 +65,14 @@ func (r *Rules) readMoves(f *rulefile.File) error {
 		return f.Fail("swaps.any", "= true needs neighbours = \"sideways\": other games of this kind cannot be planned")
 	case r.Pieces && (!r.Idle || !r.Rise || r.Rows <= leastWater+alwaysDry):
 		return f.Fail("swaps.effects", "has pieces, which need any = true, fall = \"up\" and more than %d rows", leastWater+alwaysDry)
-	case len(f.Weights) > 0:
-		return f.Fail("weights", "has no effect on swap games yet")
+	case len(f.Weights) > 0 && (r.Pieces || f.Swaps.Line == ""):
+		return f.Fail("weights", "multiply the points of lines: that needs \"line\", and no effect pieces")
+	}
+	for letter, weight := range f.Weights {
+		if r.Weights == nil {
+			r.Weights = map[engine.Color]int{}
+		}
+		r.Weights[engine.Color(letter[0])] = weight
 	}
 	return nil
 }

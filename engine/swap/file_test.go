@@ -36,6 +36,7 @@ func TestNewRejects(t *testing.T) {
 		{"line = \"10*(n-2)\"\nclear = \"sum*step\"", ``, `"clear" are 0 for every clear`},
 		{`fall`, "chain = \"tiles-5\"\nfall", `line 8: "swaps.chain" is -2`},
 		{`[swaps]`, "[search]\nstyles = [\"mild\"]\n[swaps]", `line 6: "search.styles" is a key of games`},
+		{"[swaps]\nline = \"10*(n-2)\"\nclear = \"sum*step\"", "[weights]\nA = 2\n[swaps]\nclear = \"step\"", `line 5: "weights" multiply the points of lines`},
 		{`[swaps]`, "[search]\nend-loss = nan\n[swaps]", `line 6: "search.end-loss" is NaN`},
 		{`[swaps]`, "[search]\nrefills = [1, -1, 0]\n[swaps]", `line 6: "search.refills" has -1`},
 		{"[swaps]\nline = \"10*(n-2)\"\nclear = \"sum*step\"\nfall = \"down\"", "[groups]\npoints = \"n\"", "in Mine groups are cleared"},

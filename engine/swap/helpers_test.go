@@ -47,3 +47,10 @@ func looks(t *testing.T, b *Board, want string) {
 		t.Errorf("the board is\n%swant\n%s", got, strings.TrimSpace(want))
 	}
 }
+
+// points are those of a game for a clear.
+func points(t testing.TB, game string, level, step int, lines []Line) int {
+	t.Helper()
+	r := rules(t, game)
+	return r.Points(level, step, lines)
+}

@@ -1,6 +1,10 @@
 package swap
 
-import "github.com/domvision/domvision/engine"
+import (
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+)
 
 // layout is what no move changes.
 type layout struct {
@@ -16,6 +20,7 @@ type layout struct {
 	endLoss  []float64 // of which the expected loss by the end of the game
 
 	refills refills
+	weights []int // of lines by their tile; nil: all are 1
 
 	judge *Judge // nil unless the rules name one or the game swaps sideways
 }
@@ -24,6 +29,14 @@ func newLayout(r Rules, rows, cols int, colors palette) *layout {
 	l := &layout{rules: r, rows: rows, cols: cols, stride: cols + margin, palette: colors, judge: r.judge}
 	if l.judge == nil && r.Sideways {
 		l.judge = usualJudge()
+	}
+	for i, color := range colors {
+		if weight, ok := r.Weights[color]; ok {
+			if l.weights == nil {
+				l.weights = slices.Repeat([]int{1}, maxColors+1)
+			}
+			l.weights[i+1] = weight
+		}
 	}
 	l.refills = r.refilled.table(rows * cols)
 	l.endLoss = endLosses(r.endLoss, 2*rows*cols)
@@ -46,6 +59,9 @@ func layoutOf(r Rules, g engine.Grid) *layout {
 	}
 	return l
 }
+
+// none is no cell.
+const none = -1
 
 // margin is how many empty cells there are around the board.
 const margin = 2

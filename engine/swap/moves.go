@@ -68,7 +68,7 @@ func (b *Board) Score(m engine.Move) int {
 	if len(lines) == 0 {
 		return 0
 	}
-	return b.rules.Points(b.level(), 1, lines)
+	return b.score(1, lines, i, i+step)
 }
 
 // Value implements [engine.State]: the best score of a single move. What follows is up

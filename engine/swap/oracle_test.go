@@ -17,10 +17,23 @@ type oracle struct {
 	palette []engine.Color
 	cells   [][]engine.Cell
 	rng     *rand.Rand // nil: new tiles are '?'
+
+	up, sideways, calm bool                 // tiles rise; only left and right neighbours; the board is refilled once
+	weights            map[engine.Color]int // of lines, by their colour
 }
 
 func newOracle(r Rules, g engine.Grid) *oracle {
 	o := &oracle{game: r.Name, level: max(1, r.Level), water: r.Water}
+	switch r.Name {
+	case "bilging":
+		o.up, o.sideways, o.calm = true, true, true
+	case "rising":
+		o.up, o.weights = true, map[engine.Color]int{'A': 3, 'C': 0}
+	case "calm":
+		o.sideways, o.calm = true, true
+	case "weighted":
+		o.weights = map[engine.Color]int{'B': 7, 'D': 2}
+	}
 	for row := range g.Rows {
 		o.cells = append(o.cells, slices.Clone(g.Cells[row*g.Cols:(row+1)*g.Cols]))
 	}
@@ -139,6 +152,35 @@ func (o *oracle) points(step int, lines []Line) int {
 		return bilgingTable[breakName(lines)]
 	case "kdiamond":
 		return step
+	case "rising", "calm", "weighted":
+		sum, longest := 0, 0
+		for _, l := range lines {
+			points := l.Len * l.Len
+			if weight, ok := o.weights[o.color(l.Row, l.Col)]; ok {
+				points *= weight
+			}
+			sum += points
+			longest = max(longest, l.Len)
+		}
+		switch {
+		case longest > 3:
+			sum += 4
+		case longest == 3:
+			sum++
+		}
+		if step > 1 {
+			return sum * 2
+		}
+		return sum
+	case "puzzle-quest", "gems-of-war":
+		gems, turn := 0, 0
+		for _, l := range lines {
+			gems += l.Len
+			if l.Len >= 4 {
+				turn = 6
+			}
+		}
+		return gems + turn
 	case "zoo-keeper":
 		sum := 0
 		for _, l := range lines {
@@ -240,8 +282,11 @@ func (o *oracle) try(m engine.Move) (oracleMove, bool) {
 		}
 		return found, true
 	}
+	if o.sideways && m.Swap == engine.Below {
+		return found, false
+	}
 	if o.game == "bilging" {
-		if m.Swap == engine.Below || o.power(m.At) == engine.Crab || o.power(m.To()) == engine.Crab {
+		if o.power(m.At) == engine.Crab || o.power(m.To()) == engine.Crab {
 			return found, false
 		}
 		if found.group = o.jelly(m.At, m.To()); found.group == nil {
@@ -257,11 +302,11 @@ func (o *oracle) try(m engine.Move) (oracleMove, bool) {
 	}
 	o.exchange(m)
 	lines := o.lines()
-	o.exchange(m)
 	found.group = covered(lines)
 	if len(lines) > 0 {
 		found.score, found.name = o.points(1, lines), breakName(lines)
 	}
+	o.exchange(m)
 	return found, o.game == "bilging" || len(lines) > 0
 }
 
@@ -300,13 +345,13 @@ func (o *oracle) play(m oracleMove) (points []int) {
 			o.cells[p.Row][p.Col] = engine.Cell{}
 		}
 		points = append(points, earned+o.gravity())
-		if o.game != "bilging" {
+		if !o.calm {
 			o.refill()
 		}
 		lines := o.lines()
 		gone, earned = covered(lines), o.points(len(points)+1, lines)
 	}
-	if len(points) > 0 && o.game == "bilging" {
+	if len(points) > 0 && o.calm {
 		o.refillCalmly()
 	}
 	return points
@@ -320,7 +365,7 @@ func (o *oracle) gravity() (points int) {
 		for row := range o.rows() - 1 {
 			for col := range o.cols() {
 				from, to := &o.cells[row][col], &o.cells[row+1][col]
-				if o.game == "bilging" {
+				if o.up {
 					from, to = to, from
 				}
 				if !from.IsEmpty() && to.IsEmpty() && from.Color != engine.Hole && from.Power != engine.Blocker {

@@ -20,7 +20,6 @@ func (p *position) play(m engine.Move, rng *rand.Rand) (r result) {
 	if !p.legal(m) {
 		panic(fmt.Sprintf("swap: illegal move: %v", p.check(m)))
 	}
-	level := p.level()
 	points, columns := p.strike(m)
 	crabs := p.crabs
 	for columns != 0 {
@@ -38,7 +37,7 @@ func (p *position) play(m engine.Move, rng *rand.Rand) (r result) {
 		if len(lines) == 0 {
 			break
 		}
-		points = p.rules.Points(level, r.steps+1, lines)
+		points = p.score(r.steps+1, lines, none, none)
 		columns = p.removeLines(lines)
 	}
 	if r.steps > 0 && p.rules.Refill == Calm {

@@ -10,17 +10,19 @@ import (
 
 // scorer counts points by the formulas of a file. The points of lines are tabulated for what happens most.
 type scorer struct {
-	line  rulefile.Formula // of a line
-	count func([]Line) int // counts what clear calls sum instead; nil: the sum of the points of the lines
-	clear total            // of the clear that a swap makes
-	chain total            // of those after it
-	table *[tabledSteps][tabledLines][tabledTiles]int32
+	line   rulefile.Formula // of a line
+	simple bool             // the points of a clear are the sum of those of its lines
+	count  func([]Line) int // counts what clear calls sum instead; nil: the sum of the points of the lines
+	clear  total            // of the clear that a swap makes
+	chain  total            // of those after it
+	table  *[tabledSteps][tabledLines][tabledTiles]int32
 }
 
 // total is a formula for the points of a clear. Most are simple.
 type total struct {
 	rulefile.Formula
 	plain bool                // it is the sum
+	tiles bool                // it depends on the tiles
 	steps *[tabledSteps]int32 // it depends on the step alone; in level 1
 }
 
@@ -37,42 +39,54 @@ var (
 	clearNames = []string{"sum", "lines", "longest", "tiles", "step", "level"}
 )
 
-// points is [Rules.Points].
-func (s *scorer) points(level, step int, lines []Line) int {
+// points is [Rules.Points], with the weight of each line if there are any.
+func (s *scorer) points(level, step int, lines []Line, weights []int) int {
+	if !s.simple || level > 1 || step > tabledSteps || len(lines) > tabledLines {
+		return s.total(level, step, lines, weights)
+	}
+	sum, table := 0, &s.table[step-1]
+	for i := range lines {
+		if n := lines[i].Len; n < tabledTiles {
+			sum += int(table[i][n])
+		} else {
+			sum += s.one(n, i+1, step, level)
+		}
+	}
+	return sum
+}
+
+// total is points for all that is not simple.
+func (s *scorer) total(level, step int, lines []Line, weights []int) int {
 	t := &s.clear
 	if step > 1 {
 		t = &s.chain
 	}
-	tabled := level == 1 && step <= tabledSteps
-	if tabled && t.steps != nil {
+	if t.steps != nil && level == 1 && step <= tabledSteps {
 		return int(t.steps[step-1])
 	}
-	sum := 0
-	switch {
-	case s.count != nil:
+	sum, longest := 0, 0
+	for i, l := range lines {
+		longest = max(longest, l.Len)
+		if s.count != nil {
+			continue
+		}
+		points := s.one(l.Len, i+1, step, level)
+		if weights != nil {
+			points *= weights[i]
+		}
+		sum += points
+	}
+	if s.count != nil {
 		sum = s.count(lines)
-	case tabled && len(lines) <= tabledLines:
-		table := &s.table[step-1]
-		for i := range lines {
-			if n := lines[i].Len; n < tabledTiles {
-				sum += int(table[i][n])
-			} else {
-				sum += s.one(n, i+1, step, level)
-			}
-		}
-	default:
-		for i, l := range lines {
-			sum += s.one(l.Len, i+1, step, level)
-		}
 	}
 	if t.plain {
 		return sum
 	}
-	longest := 0
-	for _, l := range lines {
-		longest = max(longest, l.Len)
+	tiles := 0
+	if t.tiles {
+		tiles = pieces(lines)
 	}
-	points, err := t.Eval(sum, len(lines), longest, pieces(lines), step, level)
+	points, err := t.Eval(sum, len(lines), longest, tiles, step, level)
 	if err != nil {
 		return math.MaxInt32 // a cascade beyond all that New has tried
 	}
@@ -112,6 +126,7 @@ func newScorer(f *rulefile.File) (*scorer, error) {
 	if err := s.try(f); err != nil {
 		return nil, err
 	}
+	s.simple = s.count == nil && s.clear.plain && s.chain.plain && len(f.Weights) == 0
 	s.tabulate()
 	return s, nil
 }
@@ -128,7 +143,7 @@ func newTotal(f *rulefile.File, key, text string) (t total, err error) {
 		text = "sum"
 	}
 	t.Formula, err = f.Formula(key, text, clearNames...)
-	t.plain = text == "sum"
+	t.plain, t.tiles = text == "sum", t.Uses("tiles")
 	return t, err
 }
 
@@ -180,6 +195,10 @@ func (s *scorer) try(f *rulefile.File) error {
 		return f.Fail(key, "is more than %d for %s", math.MaxInt32, where)
 	}
 	steps, levels, counts := []int{1, 2, tabledSteps, mostSteps}, []int{1, 2, mostLevel}, []int{1, 2, 3, 4, 5, mostLines}
+	heaviest := 1
+	for _, weight := range f.Weights {
+		heaviest = max(heaviest, weight)
+	}
 	most := map[[2]int]int{} // the points of the best line by step and level
 	for _, step := range steps {
 		for _, level := range levels {
@@ -189,7 +208,7 @@ func (s *scorer) try(f *rulefile.File) error {
 					if err := wrong("swaps.line", points, err, "a line of %d, the %d. of clear %d, in level %d", n, i, step, level); err != nil {
 						return err
 					}
-					most[[2]int{step, level}] = max(most[[2]int{step, level}], points)
+					most[[2]int{step, level}] = max(most[[2]int{step, level}], points*heaviest)
 				}
 			}
 		}

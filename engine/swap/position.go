@@ -35,6 +35,27 @@ func (p *position) set(from *position) {
 	p.crabs = from.crabs
 }
 
+// score is the points of a clear, its lines in the order of [Rules.Points]. If the swap that makes them is not made
+// yet, the tiles in its cells i and j are not those of a line.
+func (p *position) score(step int, lines []Line, i, j int) int {
+	if p.weights == nil {
+		return p.rules.scorer.points(p.level(), step, lines, nil)
+	}
+	var room [tabledLines]int
+	weights := room[:0]
+	for _, l := range lines {
+		at, next := p.at(l.Row, l.Col), 1
+		if l.Down {
+			next = p.stride
+		}
+		if at == i || at == j {
+			at += next // a line has one of the two at most
+		}
+		weights = append(weights, p.weights[p.cells[at]])
+	}
+	return p.rules.scorer.points(p.level(), step, lines, weights)
+}
+
 // row returns the cells of a row.
 func (p *position) row(row int) []tile {
 	start := p.at(row, 0)

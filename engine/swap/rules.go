@@ -18,10 +18,11 @@ type Rules struct {
 	Rise     bool   // tiles rise and new ones come from below; else they fall
 	Refill   Refill // when new tiles come in, and which
 
-	// Points is what one clear earns. Step 1 is the clear that the swap makes,
-	// step 2 what clears when tiles have moved up, and so on. The lines come rows
-	// first, from the top, then columns from the left. Levels count from 1.
-	Points func(level, step int, lines []Line) int
+	scorer *scorer // of points
+
+	// Weights are how many times the points of a line count, by its colour; colours that are not there
+	// count once.
+	Weights map[engine.Color]int
 
 	Level int // of the game, for the points; 0 stands for 1
 
@@ -40,6 +41,13 @@ type Rules struct {
 	Gems bool
 
 	judge *Judge // for Outlook; nil: the built-in one
+}
+
+// Points is what one clear earns. Step 1 is the clear that the swap makes,
+// step 2 what clears when tiles have moved up, and so on. The lines come rows
+// first, from the top, then columns from the left. Levels count from 1. Weights are left out.
+func (r *Rules) Points(level, step int, lines []Line) int {
+	return r.scorer.points(level, step, lines, nil)
 }
 
 // Powers lists the powers that tiles of the game can have.

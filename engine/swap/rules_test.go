@@ -37,15 +37,15 @@ func TestBilgingPoints(t *testing.T) {
 		{[]int{3, 3, 3, 3}, 48}, {[]int{3, 3, 3, 4}, 56}, {[]int{3, 3, 4, 4}, 64},
 		{[]int{3, 3, 3, 5}, 80}, {[]int{3, 3, 4, 5}, 90}, {[]int{3, 3, 5, 5}, 100},
 	} {
-		if got := rules(t, "bilging").Points(1, 1, rowsOf(c.lengths...)); got != c.want {
+		if got := points(t, "bilging", 1, 1, rowsOf(c.lengths...)); got != c.want {
 			t.Errorf("%v earns %d, want %d", c.lengths, got, c.want)
 		}
 	}
-	if got := rules(t, "bilging").Points(1, 2, rowsOf(3, 5)); got != 8 {
+	if got := points(t, "bilging", 1, 2, rowsOf(3, 5)); got != 8 {
 		t.Errorf("a chain of 3 and 5 pieces earns %d", got)
 	}
 	cross := []Line{{Row: 1, Col: 0, Len: 3}, {Row: 0, Col: 1, Len: 3, Down: true}}
-	if got := rules(t, "bilging").Points(1, 3, cross); got != 5 {
+	if got := points(t, "bilging", 1, 3, cross); got != 5 {
 		t.Errorf("a chain of five pieces in a cross earns %d", got)
 	}
 }
@@ -63,7 +63,7 @@ func TestBejeweledPoints(t *testing.T) {
 		{1, 2, rowsOf(3, 4), 2 * (10 + 2*20)},
 		{3, 3, rowsOf(3, 3, 3), 3 * 20 * (1 + 2 + 3)},
 	} {
-		if got := rules(t, "bejeweled").Points(c.level, c.step, c.lines); got != c.want {
+		if got := points(t, "bejeweled", c.level, c.step, c.lines); got != c.want {
 			t.Errorf("level %d, clear %d, %v earns %d, want %d", c.level, c.step, c.lines, got, c.want)
 		}
 	}
@@ -87,7 +87,7 @@ func TestGweledPoints(t *testing.T) {
 		{"an L: the row finds two left", 1, []Line{{Len: 3}, {Len: 3, Down: true}}, 10},
 		{"a row through two columns", 1, []Line{{Row: 1, Len: 3}, {Len: 3, Down: true}, {Col: 2, Len: 3, Down: true}}, 10 + 10 - 10},
 	} {
-		if got := rules(t, "gweled").Points(c.level, 1, c.lines); got != c.want {
+		if got := points(t, "gweled", c.level, 1, c.lines); got != c.want {
 			t.Errorf("%s: %d points, want %d", c.name, got, c.want)
 		}
 	}

@@ -19,7 +19,7 @@ func (p *position) strike(m engine.Move) (points int, columns columnSet) {
 	if len(lines) == 0 {
 		return 0, 0
 	}
-	points = p.rules.Points(p.level(), 1, lines)
+	points = p.score(1, lines, none, none)
 	return points, p.removeLines(lines)
 }
 
