@@ -17,7 +17,7 @@ const (
 	Asked      Basis = iota // the player names it
 	Shown                   // the profile of the board names it
 	Remembered              // the player has named it for a board that looked alike
-	Guessed                 // the board looks like one of the game
+	Guessed                 // the board or its tiles look like those of the game
 	Assumed                 // there is no clue, so it is [DefaultGame]
 )
 
@@ -34,11 +34,14 @@ func (c Choice) Known() bool { return c.Basis <= Remembered }
 // AskError: the game of a board is not known, and advice needs its rules. The front end shows the board as it
 // was read, and asks the player.
 type AskError struct {
-	Profile string   // that knows the tiles but names no game; "" no profile knows them
+	Profile string   // that knows the tiles but does not say of which game; "" no profile knows them
 	Games   []string // that the board could be of, the likeliest first
 }
 
 func (e *AskError) Error() string {
+	if game, err := Find(e.Profile); err == nil {
+		return fmt.Sprintf("these tiles look like those of %s, but other games have such tiles, too: which game is it?", game.About().Title)
+	}
 	if e.Profile != "" {
 		return fmt.Sprintf("profile %s does not say which game it is of", e.Profile)
 	}
@@ -85,6 +88,9 @@ func chooseName(b Board, o Options) (name string, basis Basis) {
 	}
 	if _, err := Find(b.Remembered); err == nil {
 		return b.Remembered, Remembered
+	}
+	if _, err := Find(b.Profile); err == nil && !b.Written {
+		return b.Profile, Guessed
 	}
 	if guess := Guess(b.Grid); guess != "" {
 		return guess, Guessed
@@ -144,7 +150,7 @@ func flood(g Game, rows int) (Game, error) {
 func (c Choice) Note() (note Note, ok bool) {
 	switch c.Basis {
 	case Remembered:
-		return Note{"no profile knows these tiles; planned by the rules of " + c.Game.About().Name + ", which you named for a board that looked like this", FixGame}, true
+		return Note{"planned by the rules of " + c.Game.About().Name + ", which you named for a board that looked like this", FixGame}, true
 	case Guessed:
 		return Note{"no three equal tiles lie in a line, as in swap games: planned as " + c.Game.About().Name, FixGame}, true
 	case Assumed:

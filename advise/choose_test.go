@@ -64,6 +64,21 @@ func TestNoGuess(t *testing.T) {
 	}
 }
 
+// TestChooseCommon: a profile whose tiles other games have, too, does not decide; its game is the likeliest.
+func TestChooseCommon(t *testing.T) {
+	grid := parse(t, "AAB\nBBA\nABB")
+	_, err := Choose(Board{Grid: grid, Profile: "sgt-samegame"}, Options{})
+	var ask *AskError
+	if !errors.As(err, &ask) || ask.Games[0] != "sgt-samegame" || !slices.Contains(ask.Games, "jawbreaker") {
+		t.Errorf("error %v, %+v", err, ask)
+	} else if want := "look like those of Simon Tatham's Same Game, but other games have such tiles"; !strings.Contains(ask.Error(), want) {
+		t.Errorf("error %v, want %q", ask, want)
+	}
+	if c, err := Choose(Board{Grid: grid, Profile: "sgt-samegame", Remembered: "jawbreaker"}, Options{}); err != nil || c.Game.About().Name != "jawbreaker" {
+		t.Errorf("after an answer: %v, %v", c, err)
+	}
+}
+
 // TestChoose: the player's wish comes first, then what the board tells, then a guess.
 func TestChoose(t *testing.T) {
 	bejeweled, err := swap.Find("bejeweled")

@@ -9,9 +9,12 @@ import (
 )
 
 // extend returns p with its empty fields taken from base. Templates and halos are those of p, followed by
-// those of base. Unmarked is not inherited, because p may have seen marks that base has not.
+// those of base. Unmarked is not inherited, because p may have seen marks that base has not,
+// and Common only with the game.
 func (p Profile) extend(base Profile) Profile {
-	p.Game = cmp.Or(p.Game, base.Game)
+	if p.Game == "" {
+		p.Game, p.Common = base.Game, p.Common || base.Common
+	}
 	p.Rows = cmp.Or(p.Rows, base.Rows)
 	p.Cols = cmp.Or(p.Cols, base.Cols)
 	p.Aspect = cmp.Or(p.Aspect, base.Aspect)

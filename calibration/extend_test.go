@@ -2,6 +2,17 @@ package calibration
 
 import "testing"
 
+// TestExtendCommon: that other games have such tiles is inherited with the game, not by a profile that names one.
+func TestExtendCommon(t *testing.T) {
+	base := Profile{Game: "sgt-samegame", Common: true}
+	if p := (Profile{}).extend(base); !p.Common || p.Game != "sgt-samegame" {
+		t.Errorf("without a game: %q, common %v", p.Game, p.Common)
+	}
+	if p := (Profile{Game: "jawbreaker"}).extend(base); p.Common || p.Game != "jawbreaker" {
+		t.Errorf("with a game: %q, common %v", p.Game, p.Common)
+	}
+}
+
 // TestBaseOf: a theme keeps its own profile, one size of a game's boards has that of the game.
 func TestBaseOf(t *testing.T) {
 	profiles, err := Builtin()

@@ -32,6 +32,9 @@ type Profile struct {
 	// Textured means that every tile has a texture above and below its middle. A board of plain tiles, such as a
 	// table with coloured cells, then does not fit the profile, unless the profile has taught tiles.
 	Textured bool `toml:"textured,omitempty"`
+
+	// Common reports that other games have such tiles, too: that the profile fits does not say which game it is.
+	Common bool `toml:"common,omitempty"`
 	// Unmarked means that no tile carries a mark, such as a power-up, unless there are templates. Anything
 	// like a mark is the pointer or a hovered group.
 	Unmarked bool `toml:"unmarked,omitempty"`

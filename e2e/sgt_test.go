@@ -22,7 +22,7 @@ func TestSGTSameGame(t *testing.T) {
 			d := newDesktop(t, 1024, 768)
 			d.start("sgt-samegame", fmt.Sprintf("%dx%dc%ds2#%s", id.cols, id.rows, id.colors, id.seed))
 			d.window("sgt-samegame")
-			ours, left := collapseGame{rules: "sgt-samegame", rows: id.rows, cols: id.cols, selects: true}.play(t, d)
+			ours, left := collapseGame{rules: "sgt-samegame", rows: id.rows, cols: id.cols, selects: true}.play(t, d, "--game", "sgt-samegame")
 			theirs := sgtScore(t, d)
 			compare(t, left, ours, theirs)
 		})

@@ -188,14 +188,14 @@ func TestWineSameGame(t *testing.T) {
 			w.sameGame()
 			// The program for Linux, which captures the same desktop with X11, gives the same advice.
 			for _, source := range [][]string{{}, {"--window", "Same Game"}} {
-				args := append([]string{"next", "--json", "--nodes", "20000", "-o", filepath.Join(t.TempDir(), "o.png")}, source...)
+				args := append([]string{"next", "--json", "--nodes", "20000", "--game", "sgt-samegame", "-o", filepath.Join(t.TempDir(), "o.png")}, source...)
 				got, gotErr, gotCode := w.output(args...)
 				want, wantErr, wantCode := w.native(args...)
 				if gotCode != 0 || gotCode != wantCode || advice(got) == "" || advice(got) != advice(want) {
 					t.Errorf("%q: exit code %d, %s%s\non Linux: %d, %s%s", source, gotCode, got, gotErr, wantCode, want, wantErr)
 				}
 			}
-			collapseGame{rules: "sgt-samegame", rows: 10, cols: 15, selects: true}.play(t, w.desktop, options...)
+			collapseGame{rules: "sgt-samegame", rows: 10, cols: 15, selects: true}.play(t, w.desktop, append(options, "--game", "sgt-samegame")...)
 		})
 	}
 }
@@ -210,7 +210,7 @@ func TestWineWatch(t *testing.T) {
 	w.doctor("F9: the key is taken by another program", "is free: --hotkey")
 	free()
 	w.sameGame()
-	cmd, said := w.begin("watch", "--window", "samegame", "--budget", "100ms")
+	cmd, said := w.begin("watch", "--window", "samegame", "--budget", "100ms", "--game", "sgt-samegame")
 	w.wait("watch to be ready", func() bool { return strings.Contains(said(), "Press F9 or Enter here when it is your move") })
 	w.wait("the page in the default browser", func() bool {
 		opened, _ := os.ReadFile(w.path("opened"))

@@ -188,6 +188,7 @@ func (n *next) run(ctx context.Context, args []string) error {
 	}
 	start := time.Now()
 	pic, obs, err := r.Picture, r.Observation, r.err
+	var board advise.Board
 	var choice advise.Choice
 	var answer advise.Answer
 	if err == nil {
@@ -197,16 +198,17 @@ func (n *next) run(ctx context.Context, args []string) error {
 		err = n.still(obs)
 	}
 	if err == nil {
-		choice, answer, err = n.advise(ctx, seenBoard(n.Terminal, pic.Img, obs))
+		board = seenBoard(n.Terminal, n.profile, pic.Img, obs)
+		choice, answer, err = n.advise(ctx, board)
 	}
 	var ask *advise.AskError
 	if errors.As(err, &ask) {
 		err = n.ask(args, pic, obs, ask)
 	}
 	if n.asJSON && cli.Answered(err) {
-		board := newBoardJSON(pic, obs, err)
+		read := newBoardJSON(pic, obs, err)
 		j := newAnswerJSON(answer, pic.Decoding+obs.Timing.Locate+obs.Timing.Classify+time.Since(start))
-		j.Board = &board
+		j.Board = &read
 		j.namedGameJSON = newNamedGameJSON(choice, ask)
 		if err := cli.WriteJSON(n.Out, j); err != nil {
 			return err
@@ -217,7 +219,7 @@ func (n *next) run(ctx context.Context, args []string) error {
 		return fmt.Errorf("%s: %w", cli.InputName(pic.Name), n.boards.show(pic, nowhere(n.profile, err)))
 	}
 	sayInterrupted(n.Terminal, ctx)
-	if n.game != "" && obs.Game == "" {
+	if n.game != "" && board.Game == "" {
 		memory{n.Terminal}.Remember(n.game, look.Of(pic.Img, obs.Lattice, obs.Grid))
 	}
 	return n.show(pic, obs, choice.Game.About(), answer)
@@ -367,7 +369,7 @@ func (n *next) ask(args []string, pic cli.Picture, obs vision.Observation, ask *
 // askLegend is the line of text in the picture of a board whose game is not known.
 func askLegend(ask *advise.AskError) string {
 	if ask.Profile != "" {
-		return fmt.Sprintf("Which game is it? Profile %s does not say.", ask.Profile)
+		return fmt.Sprintf("Which game is it? Profile %s fits, but does not say.", ask.Profile)
 	}
 	return "No profile knows these tiles. If this is a game, say which."
 }

@@ -65,26 +65,31 @@ func (t memory) Remember(game string, board look.Look) {
 	cli.Say(t.Err, "Note: boards that look like this one count as %s from now on (saved in %s)", game, path)
 }
 
-// seenBoard is a board that was read in a picture, with what the player has said of such boards.
-func seenBoard(t cli.Terminal, img image.Image, obs vision.Observation) advise.Board {
+// seenBoard is a board that was read in a picture with the profiles of --profile, with what the player has said of
+// such boards.
+func seenBoard(t cli.Terminal, asked string, img image.Image, obs vision.Observation) advise.Board {
 	b := boardOf(obs)
+	p, known := profileOf(obs)
+	if known && p.Common && asked == cli.AutoProfile {
+		b.Game = "" // the player says it
+	}
 	if b.Game == "" {
 		b.Remembered = memory{t}.Game(look.Of(img, obs.Lattice, obs.Grid))
 	}
-	b.Whole = wholeBoard(obs)
+	only := func(r calibration.Range, n int) bool { return r.Min == n && r.Max == n }
+	b.Whole = known && only(p.Rows, obs.Grid.Rows) && only(p.Cols, obs.Grid.Cols)
 	return b
 }
 
-// wholeBoard reports whether the profile that fits is of boards of just the size that was read.
-func wholeBoard(obs vision.Observation) bool {
+// profileOf is the profile that a board fits, unless it is in a file elsewhere.
+func profileOf(obs vision.Observation) (p calibration.Profile, ok bool) {
 	if obs.Profile == "" {
-		return false
+		return p, false
 	}
 	profiles, _ := cli.LoadProfiles() // that of the board could be loaded
 	i := slices.IndexFunc(profiles, func(p calibration.Profile) bool { return p.Name == obs.Profile })
 	if i < 0 {
-		return false // it is in a file elsewhere
+		return p, false
 	}
-	only := func(r calibration.Range, n int) bool { return r.Min == n && r.Max == n }
-	return only(profiles[i].Rows, obs.Grid.Rows) && only(profiles[i].Cols, obs.Grid.Cols)
+	return profiles[i], true
 }

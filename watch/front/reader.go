@@ -21,6 +21,7 @@ type Reader struct {
 	begun      bool        // a board has been read
 	stale      atomic.Bool // the profiles may have changed since they were loaded
 	colors     Colors
+	common     map[string]bool // profiles that other games fit, too
 }
 
 // NewReader returns a reader that knows profiles.
@@ -41,7 +42,10 @@ func (r *Reader) load() error {
 	if r.recognizer, err = vision.NewRecognizer(profiles, vision.Options{}); err != nil {
 		return err
 	}
-	r.colors = ColorsOf(profiles)
+	r.colors, r.common = ColorsOf(profiles), map[string]bool{}
+	for _, p := range profiles {
+		r.common[p.Name] = p.Common && len(profiles) > 1 // the only one was named by the player
+	}
 	return nil
 }
 
@@ -57,6 +61,9 @@ func (r *Reader) Read(img *image.RGBA) (watch.Reading, error) {
 		Grid: obs.Grid, Board: obs.Lattice, Profile: obs.Profile, Game: obs.Game, Water: obs.Water, Names: r.colors.Names[obs.Profile],
 		Palette: r.colors.Palettes[obs.Profile],
 		Look:    look.Of(img, obs.Lattice, obs.Grid),
+	}
+	if r.common[obs.Profile] {
+		reading.Game = "" // the player says it
 	}
 	if len(obs.Confidence) > 0 {
 		reading.Sure = slices.Min(obs.Confidence)

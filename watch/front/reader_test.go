@@ -69,3 +69,31 @@ func TestWaitsForMovingTiles(t *testing.T) {
 		t.Errorf("a gem between two cells: error %v", err)
 	}
 }
+
+// TestCommonLook: flat squares in pure colours do not say of which game they are, unless the player has named the
+// profile.
+func TestCommonLook(t *testing.T) {
+	profiles, err := calibration.Builtin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := calibration.Find(profiles, "sgt-samegame")
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := vision.DecodeFile("../../fixtures/screenshots/sgt-9x9-selected.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rgba := image.NewRGBA(img.Bounds())
+	draw.Draw(rgba, rgba.Rect, img, rgba.Rect.Min, draw.Src)
+	for game, known := range map[string][]calibration.Profile{"": profiles, "sgt-samegame": {own}} {
+		reader, err := NewReader(func() ([]calibration.Profile, error) { return known, nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, err := reader.Read(rgba); err != nil || r.Profile != "sgt-samegame" || r.Game != game {
+			t.Errorf("with %d profiles: profile %q, game %q, %v; want game %q", len(known), r.Profile, r.Game, err, game)
+		}
+	}
+}
