@@ -157,6 +157,7 @@ type watching struct {
 	picker   *picker.Picker // nil: what is watched is fixed
 	watched  string         // what is watched because it was chosen last time; "" for nothing
 	better   improvement    // what was printed last for this board, so that nothing is printed twice
+	played   string         // the game of the last answer, and what it pays
 	noted    string         // the note on the rules of the last answer
 
 	server atomic.Pointer[localpage.Server] // of the page; nil: there is none yet

@@ -117,8 +117,17 @@ func (w *watching) sayAnswer(a *watch.Answer) {
 	if offer := a.Offer(); offer != "" && !w.noPage {
 		cli.Say(w.Out, "   %s Say so on the page.", offer)
 	}
+	w.sayRules(playedBy(a.Rules.Game().About()))
 	w.sayNote(a.Rules.Note)
 	sayAdvice(w.Out, a.Grid, a.Plan)
+}
+
+// sayRules prints which game is played and what it pays, unless it did so for the board before.
+func (w *watching) sayRules(played string) {
+	if played != w.played {
+		cli.Say(w.Out, "   %s", played)
+	}
+	w.played = played
 }
 
 // sayNote prints why the rules may be wrong, unless it did so for the board before.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/watch"
 )
@@ -16,18 +17,23 @@ func TestWatchSaysRulesOnce(t *testing.T) {
 	w := &watching{Terminal: cli.Terminal{Out: &out}}
 	for _, step := range []struct {
 		board int
+		game  string
 		note  string
 		says  string
 	}{
-		{1, "", ""},
-		{2, "taken for bejeweled", "Note: taken for bejeweled"},
-		{2, "taken for bejeweled", ""},
-		{3, "planned as dom", "Note: planned as dom"},
-		{4, "", ""},
-		{5, "planned as dom", "Note: planned as dom"},
+		{1, "jawbreaker", "", "JawBreaker: n(n-1) points for a group of n"},
+		{2, "jawbreaker", "taken for this", "Note: taken for this"},
+		{2, "jawbreaker", "taken for this", ""},
+		{3, "sgt-samegame", "planned as that", "Simon Tatham's Same Game: (n-2)² points for a group of n, nothing for an empty board\n   Note: planned as that"},
+		{4, "sgt-samegame", "", ""},
+		{5, "sgt-samegame", "planned as that", "Note: planned as that"},
 	} {
 		out.Reset()
-		w.sayAnswer(&watch.Answer{Board: step.board, Rules: watch.Rules{Note: step.note}})
+		rules, err := collapse.Find(step.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.sayAnswer(&watch.Answer{Board: step.board, Rules: watch.Rules{Clear: rules, Note: step.note}})
 		_, said, _ := strings.Cut(out.String(), "\n")
 		if said = strings.TrimSpace(said); said != step.says {
 			t.Errorf("with board %d it says %q, want %q", step.board, said, step.says)
