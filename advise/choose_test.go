@@ -184,7 +184,16 @@ func TestChooseErrors(t *testing.T) {
 
 func TestGames(t *testing.T) {
 	for _, name := range GameNames() {
+		if err := Known(name); err != nil {
+			t.Errorf("%s is not known: %v", name, err)
+		}
 		game, err := Find(name)
+		if name == "puzzle-dragons" {
+			if !errors.As(err, new(*NoAdviceError)) || len(PowersOf(name)) > 0 {
+				t.Errorf("%s: error %v, powers %q", name, err, PowersOf(name))
+			}
+			continue
+		}
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,8 @@
 package advise
 
 import (
+	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/domvision/domvision/engine"
@@ -29,6 +31,8 @@ func Find(name string) (Game, error) {
 	switch {
 	case err != nil:
 		return nil, err
+	case f.Other != "":
+		return FromFile(f)
 	case f.Swaps != nil:
 		rules, err := swap.Find(name)
 		return Swapping{rules}, err
@@ -37,14 +41,42 @@ func Find(name string) (Game, error) {
 	return Clearing{Rules: rules}, err
 }
 
-// FromFile is the game of a file of rules. Errors name its line.
+// FromFile is the game of a file of rules. Errors name its line, or are a [NoAdviceError].
 func FromFile(f *rulefile.File) (Game, error) {
-	if f.Swaps != nil {
+	switch {
+	case f.Other != "":
+		return nil, &NoAdviceError{f.Title, f.Other}
+	case f.Swaps != nil:
 		rules, err := swap.New(f)
-		return Swapping{rules}, err
+		if err != nil {
+			return nil, err
+		}
+		return Swapping{rules}, nil
 	}
 	rules, err := collapse.New(f)
-	return Clearing{Rules: rules}, err
+	if err != nil {
+		return nil, err
+	}
+	return Clearing{Rules: rules}, nil
+}
+
+// NoAdviceError: a game is known, but of a family that cannot be planned. Its boards are read all the same.
+type NoAdviceError struct {
+	Title string
+	Move  string // what a move does
+}
+
+func (e *NoAdviceError) Error() string {
+	return fmt.Sprintf("there is no advice for %s: %s, and such moves are not planned", e.Title, e.Move)
+}
+
+// Known says why no game has a name; nil if one has, even if there is no advice for it.
+func Known(name string) error {
+	_, err := Find(name)
+	if errors.As(err, new(*NoAdviceError)) {
+		return nil
+	}
+	return err
 }
 
 // TitleOf is what people call a game; its name, if the game is unknown.
@@ -60,7 +92,10 @@ func TitleOf(name string) string {
 // Destruct-o-Match.
 func PowersOf(name string) []string {
 	game, err := Find(name)
-	if err != nil {
+	switch {
+	case errors.As(err, new(*NoAdviceError)):
+		return nil
+	case err != nil:
 		return engine.PowerNames()
 	}
 	return game.About().Powers

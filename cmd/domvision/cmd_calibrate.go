@@ -81,7 +81,7 @@ only for the wizard.
 
 func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 	if c.game != "" {
-		if _, err := advise.Find(c.game); err != nil {
+		if err := advise.Known(c.game); err != nil {
 			return cli.UsageError("--game: %w", err)
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
@@ -38,15 +39,18 @@ func newGameList(t cli.Terminal) *cobra.Command {
 			for _, name := range rulefile.Names() {
 				f, err := rulefile.Find(name)
 				if err == nil {
-					_, err = advise.FromFile(f)
+					err = playable(f)
 				}
 				if err != nil {
 					worst = cli.WorseCode(worst, t.Report(err))
 					continue
 				}
 				move, from := "clears a group", "built-in"
-				if f.Swaps != nil {
+				switch {
+				case f.Swaps != nil:
 					move = "swaps two"
+				case f.Other != "":
+					move = "is another"
 				}
 				if !f.Builtin() {
 					from = f.Path()
@@ -92,12 +96,21 @@ func newGameCheck(t cli.Terminal) *cobra.Command {
 	}
 }
 
+// playable says what in a file contradicts itself. A game for which there is no advice has no rules that could.
+func playable(f *rulefile.File) error {
+	_, err := advise.FromFile(f)
+	if errors.As(err, new(*advise.NoAdviceError)) {
+		return nil
+	}
+	return err
+}
+
 func checkRules(t cli.Terminal, path string) error {
 	f, err := rulefile.Load(path)
 	if err != nil {
 		return err
 	}
-	if _, err := advise.FromFile(f); err != nil {
+	if err := playable(f); err != nil {
 		return err
 	}
 	cli.Say(t.Out, "%s: the rules of %s are valid: %s", path, f.Title, f.Scoring())

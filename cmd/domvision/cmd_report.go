@@ -91,7 +91,7 @@ you corrected or that was not read in full. If no board is found in a picture,
 
 func (r *reporting) validate(flags *pflag.FlagSet, args []string) error {
 	if r.game != "" {
-		if _, err := advise.Find(r.game); err != nil {
+		if err := advise.Known(r.game); err != nil {
 			return cli.UsageError("%w", err)
 		}
 	}

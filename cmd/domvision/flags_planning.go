@@ -47,6 +47,8 @@ func chooseGame(game string, water int, b advise.Board) (advise.Choice, error) {
 		return choice, err
 	case errors.Is(err, advise.ErrUnknownGame):
 		return choice, cli.UsageError("%w", err)
+	case errors.As(err, new(*advise.NoAdviceError)):
+		return choice, cli.Fail(cli.ExitUnsure, "", err)
 	case choice.Game == nil:
 		return choice, err // about a file of rules
 	case errors.Is(err, advise.ErrNoWater):

@@ -13,7 +13,7 @@ import (
 func New(f *rulefile.File) (Rules, error) {
 	g := f.Groups
 	if g == nil {
-		return Rules{}, fmt.Errorf("%s: %s is a swap game: no groups are cleared in it", f.Path(), f.Title)
+		return Rules{}, fmt.Errorf("%s: no groups are cleared in %s", f.Path(), f.Title)
 	}
 	r := Rules{
 		Name: f.Name, Title: f.Title, Smallest: g.Smallest,

@@ -38,7 +38,7 @@ func TestNewRejects(t *testing.T) {
 		{`[groups]`, "[search]\nstyles = [\"wild\"]\n[groups]", `line 6: "search.styles" has "wild"`},
 		{`[groups]`, "[search]\nend-loss = 5\n[groups]", `has a key of swap games`},
 		{`[groups]`, "[weights]\nA = 2\n[groups]\neffects = [\"power-ups\"]", `line 5: "weights" contradicts the effect power-ups`},
-		{"[groups]\npoints = \"n*(n-1)\"\nbonus = \"100 * (left == 0)\"\nclose = \"left\"", "[swaps]\nline = \"n\"", "Mine is a swap game"},
+		{"[groups]\npoints = \"n*(n-1)\"\nbonus = \"100 * (left == 0)\"\nclose = \"left\"", "[swaps]\nline = \"n\"", "no groups are cleared in Mine"},
 	} {
 		text := strings.Replace(groupFile, c.old, c.new, 1)
 		f, err := rulefile.Parse("mine.rules.toml", []byte(text))

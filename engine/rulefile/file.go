@@ -34,6 +34,7 @@ type File struct {
 	Board   Board          `toml:"board"`
 	Groups  *Groups        `toml:"groups"` // of a game in which groups are cleared
 	Swaps   *Swaps         `toml:"swaps"`  // of a game in which neighbours are swapped
+	Other   string         `toml:"other"`  // what a move does in a game of neither family, which is read but not planned
 	Weights map[string]int `toml:"weights"`
 	Search  Search         `toml:"search"`
 
@@ -146,12 +147,14 @@ func (f *File) validate() error {
 		return f.Fail("name", "%v", CheckName(f.Name))
 	case f.Title == "":
 		return f.Fail("title", "is missing: what do people call the game?")
-	case max(len(f.Title), len(f.Source), len(f.Omits), len(f.Pays)) > maxText:
+	case max(len(f.Title), len(f.Source), len(f.Omits), len(f.Pays), len(f.Other)) > maxText:
 		return f.Fail("title", "or another text is longer than %d characters", maxText)
-	case strings.ContainsFunc(f.Title+f.Source+f.Omits+f.Pays, func(r rune) bool { return r < ' ' || r == 0x7f }):
+	case strings.ContainsFunc(f.Title+f.Source+f.Omits+f.Pays+f.Other, func(r rune) bool { return r < ' ' || r == 0x7f }):
 		return f.Fail("title", "and what else people read must be one line each, of printable characters")
-	case f.Groups == nil && f.Swaps == nil:
-		return f.Fail("groups", "or \"swaps\" is missing: what does a move do? A game of another family cannot be played")
+	case f.Groups == nil && f.Swaps == nil && f.Other == "":
+		return f.Fail("groups", "or \"swaps\" or \"other\" is missing: what does a move do?")
+	case f.Other != "" && (f.Groups != nil || f.Swaps != nil || f.Weights != nil):
+		return f.Fail("other", "contradicts \"groups\", \"swaps\" and \"weights\": such a game cannot be planned")
 	case f.Groups != nil && f.Swaps != nil:
 		return f.Fail("swaps", "contradicts \"groups\": a game belongs to one family")
 	}
@@ -242,6 +245,8 @@ func (f *File) Scoring() string {
 	switch {
 	case f.Pays != "":
 		return f.Pays
+	case f.Other != "":
+		return "not planned: " + f.Other
 	case f.Groups != nil:
 		add(f.Groups.Points, "%s points for a group of n")
 		add(f.Groups.Bonus, "%s at the end")

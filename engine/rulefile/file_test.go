@@ -50,6 +50,7 @@ func TestParseErrors(t *testing.T) {
 		{"an unknown table", "[groups]", "[grups]\nx = 1\n[groups]", 10, `"grups" is no key`},
 		{"a key of the other family", "points =", "line = \"n\"\npoints =", 11, `is a key of "swaps"`},
 		{"both families", "[groups]", "[swaps]\nline = \"n\"\n[groups]", 10, "one family"},
+		{"a third family and groups", "title =", "other = \"a path is dragged\"\ntitle =", 3, "contradicts"},
 		{"no family", "[groups]\npoints = \"n*(n-1)\"\n", "", 1, "what does a move do?"},
 		{"no name", `name = "my-game"`, `name = ""`, 2, "is missing"},
 		{"a path as name", `name = "my-game"`, `name = "../my-game"`, 2, "a to z"},
@@ -96,8 +97,11 @@ func TestBuiltin(t *testing.T) {
 		if f.Source == "" {
 			t.Errorf("%s: where are its rules from?", f.Path())
 		}
-		family := "groups"
-		if f.Swaps != nil {
+		family := "neither"
+		switch {
+		case f.Groups != nil:
+			family = "groups"
+		case f.Swaps != nil:
 			family = "swaps"
 		}
 		row, rest, _ := strings.Cut(rows, "\n")

@@ -11,7 +11,7 @@ import (
 func New(f *rulefile.File) (Rules, error) {
 	s := f.Swaps
 	if s == nil {
-		return Rules{}, fmt.Errorf("%s: in %s groups are cleared: nothing is swapped in it", f.Path(), f.Title)
+		return Rules{}, fmt.Errorf("%s: nothing is swapped in %s", f.Path(), f.Title)
 	}
 	r := Rules{
 		Name: f.Name, Title: f.Title, Rows: f.Board.Rows, Cols: f.Board.Cols, Colors: f.Board.Colors, Varies: f.Board.Varies,

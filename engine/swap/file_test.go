@@ -39,7 +39,7 @@ func TestNewRejects(t *testing.T) {
 		{"[swaps]\nline = \"10*(n-2)\"\nclear = \"sum*step\"", "[weights]\nA = 2\n[swaps]\nclear = \"step\"", `line 5: "weights" multiply the points of lines`},
 		{`[swaps]`, "[search]\nend-loss = nan\n[swaps]", `line 6: "search.end-loss" is NaN`},
 		{`[swaps]`, "[search]\nrefills = [1, -1, 0]\n[swaps]", `line 6: "search.refills" has -1`},
-		{"[swaps]\nline = \"10*(n-2)\"\nclear = \"sum*step\"\nfall = \"down\"", "[groups]\npoints = \"n\"", "in Mine groups are cleared"},
+		{"[swaps]\nline = \"10*(n-2)\"\nclear = \"sum*step\"\nfall = \"down\"", "[groups]\npoints = \"n\"", "nothing is swapped in Mine"},
 	} {
 		text := strings.Replace(swapFile, c.old, c.new, 1)
 		f, err := rulefile.Parse("mine.rules.toml", []byte(text))

@@ -93,7 +93,7 @@ func CheckProfile(p calibration.Profile) error {
 	if p.Game == "" {
 		return nil
 	}
-	if _, err := advise.Find(p.Game); err != nil {
+	if err := advise.Known(p.Game); err != nil {
 		return fail("game", err.Error())
 	}
 	return nil

@@ -28,7 +28,7 @@ func (s Store) trouble(err error) {
 func (s Store) Profiles() (profiles []calibration.Profile, err error) {
 	loaded, err := calibration.LoadAll(string(s.Dir))
 	for _, p := range loaded {
-		if _, unknown := advise.Find(p.Game); p.Game != "" && unknown != nil {
+		if unknown := advise.Known(p.Game); p.Game != "" && unknown != nil {
 			err = errors.Join(err, fmt.Errorf("profile %s: %w", p.Name, unknown))
 			continue
 		}
@@ -64,7 +64,7 @@ func (s Store) Target(p calibration.Profile, base *calibration.Profile) (profile
 		}
 		p = p.Remembering(before)
 	}
-	if _, err := advise.Find(p.Game); p.Game != "" && err != nil {
+	if err := advise.Known(p.Game); p.Game != "" && err != nil {
 		return p, path, "", err
 	}
 	kept, err = calibration.Kept(path)
