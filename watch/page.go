@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"image"
 	"sync"
+	"time"
 
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/pagelink"
 )
 
@@ -81,10 +83,18 @@ func (m message) next(v any) message {
 	return message{m.number + 1, data}
 }
 
-// boxJSON is where the board lies in the picture, as shares of its width and height.
+// boxJSON is where a board lies in a picture, as shares of its width and height.
 type boxJSON struct {
 	X float64 `json:"x"`
 	Y float64 `json:"y"`
 	W float64 `json:"w"`
 	H float64 `json:"h"`
 }
+
+func boxIn(picture image.Rectangle, b geometry.Lattice) boxJSON {
+	w, h := float64(picture.Dx()), float64(picture.Dy())
+	return boxJSON{(b.X - float64(picture.Min.X)) / w, (b.Y - float64(picture.Min.Y)) / h, b.W * float64(b.Cols) / w, b.H * float64(b.Rows) / h}
+}
+
+// milliseconds is a time as scripts count it: milliseconds since 1970.
+func milliseconds(t time.Time) float64 { return float64(t.UnixMicro()) / 1000 }

@@ -82,9 +82,7 @@ func (p *Page) draw(a *Answer, clock *clock) []byte {
 	}
 	p.marks = marks
 	drawn := overlay.Draw(a.Frame.SubImage(p.view(a)), overlay.Options{Board: a.Reading.Board, Candidates: a.Plan.Candidates, Unsure: a.Unsure(), Numbers: true})
-	r, b := drawn.Rect, a.Reading.Board
-	w, h := float64(r.Dx()), float64(r.Dy())
-	p.box = boxJSON{(b.X - float64(r.Min.X)) / w, (b.Y - float64(r.Min.Y)) / h, b.W * float64(b.Cols) / w, b.H * float64(b.Rows) / h}
+	p.box = boxIn(drawn.Rect, a.Reading.Board)
 	clock.lap("draw")
 	data := encode(drawn)
 	clock.lap("encode")

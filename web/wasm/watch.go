@@ -72,7 +72,7 @@ func runWatch(ctx context.Context) error {
 		},
 	}}
 	w.Page.Explain, w.Page.Teach = explain, w.teach
-	w.Page.Press = w.press
+	w.Page.Press = func() { w.press() }
 	w.Calls = w.newCalls(ctx)
 	w.addMeasures(w.Calls, players)
 	w.follow(ctx, &w.still, false)
@@ -119,7 +119,7 @@ const maxUpload = 64 << 20
 func (w *watcher) newCalls(ctx context.Context) pagelink.Calls {
 	done := func(err error) (any, error) { return struct{}{}, err }
 	return pagelink.Calls{
-		// A picture that was dropped, pasted or opened.
+		// A picture that was dropped, pasted or opened. The answers to it have the same time or a later one.
 		"picture": {
 			Limit: maxUpload, TooLarge: "the file is larger than 64 MB: give a screenshot as PNG or JPEG",
 			Do: func(_ context.Context, file []byte) (any, error) {
@@ -131,8 +131,7 @@ func (w *watcher) newCalls(ctx context.Context) pagelink.Calls {
 				if w.shares() {
 					w.follow(ctx, &w.still, false)
 				}
-				w.press()
-				return done(nil)
+				return map[string]float64{"pressed": float64(w.press().UnixMicro()) / 1000}, nil
 			},
 		},
 		// What is shared, from now on.
@@ -161,13 +160,17 @@ func (w *watcher) shares() bool {
 	return w.shared
 }
 
-func (w *watcher) press() {
+// press asks for the next move, and returns the time that the answer will have. It replaces a press that is waiting.
+func (w *watcher) press() time.Time {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	select {
-	case w.presses <- time.Now():
-	default: // one is waiting
+	case <-w.presses:
+	default:
 	}
+	now := time.Now()
+	w.presses <- now // there is room, and nobody else sends
+	return now
 }
 
 // follow begins to follow a source, in place of the previous one.
