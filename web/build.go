@@ -23,7 +23,7 @@ var own embed.FS
 
 // Files of the folder that [Build] makes.
 const (
-	programFile = "domvision.bin" // wasm, compressed by gzip whatever the server does
+	ProgramFile = "domvision.bin" // wasm, compressed by gzip whatever the server does
 	workerFile  = "sw.js"
 	teachFolder = "teach"
 )
@@ -37,10 +37,11 @@ export const { call, on, load, ask } = start('%[1]s', new URL('%[2]s', import.me
 // Build writes the page into a folder, and replaces what is there. wasm is the program, built from
 // web/wasm; see [Program]. The same program gives the same files, byte for byte.
 func Build(dir string, wasm []byte) error {
-	files, err := pageFiles(wasm)
+	files, err := Files(wasm)
 	if err != nil {
 		return err
 	}
+	fillIn(files)
 	if err := os.RemoveAll(dir); err != nil {
 		return err
 	}
@@ -82,8 +83,8 @@ func Program() ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// pageFiles are all files of the page by their names.
-func pageFiles(wasm []byte) (map[string][]byte, error) {
+// Files are all files of the page by their names. Those of the service worker are not filled in.
+func Files(wasm []byte) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for folder, from := range map[string]fs.FS{"": watch.PageFiles(), teachFolder: wizard.PageFiles()} {
 		if err := add(files, folder, from); err != nil {
@@ -100,7 +101,7 @@ func pageFiles(wasm []byte) (map[string][]byte, error) {
 	if files["wasm_exec.js"], err = wasmExec(); err != nil {
 		return nil, err
 	}
-	if files[programFile], err = compressed(wasm); err != nil {
+	if files[ProgramFile], err = compressed(wasm); err != nil {
 		return nil, err
 	}
 	files["link.js"] = fmt.Appendf(nil, linkJS, "watch", "./")
@@ -113,7 +114,6 @@ func pageFiles(wasm []byte) (map[string][]byte, error) {
 		files[page] = whole
 		delete(files, head)
 	}
-	fillIn(files)
 	return files, nil
 }
 

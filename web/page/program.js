@@ -1,10 +1,13 @@
 // The page's end of the link to domvision in a Web Worker. Its functions promise what link.js of package localpage
 // promises. Calls wait until the worker is ready.
 
+import { linkOf } from './calls.js';
+import { packed } from './packed.js';
+
 // start returns the functions of the link. They start the worker when they are first used. role is the page: watch
 // or wizard. base is the address of the program's files.
 export function start(role, base) {
-  const pending = new Map(), listeners = {}, addresses = new Map();
+  const pending = new Map(), listeners = {};
   let last = 0, worker, dead = null, begun;
 
   const tell = (name, data) => { for (const listener of listeners[name] ?? []) listener(data); };
@@ -43,27 +46,11 @@ export function start(role, base) {
     });
   }
 
-  async function call(name, args = {}) {
-    const body = args instanceof Blob ? await args.arrayBuffer() : new TextEncoder().encode(JSON.stringify(args)).buffer;
-    return JSON.parse(await ask({ call: name, body }, [body]));
-  }
   function on(name, listener) {
     (listeners[name] ??= []).push(listener);
     if (!begun || dead) ask({ call: '' }).catch(() => {});
   }
-  async function load(element, name) {
-    if (element.dataset.loaded === String(name)) return;
-    element.dataset.loaded = name;
-    const file = await ask({ picture: String(name) });
-    if (!file || element.dataset.loaded !== String(name)) return;
-    const address = URL.createObjectURL(new Blob([file]));
-    URL.revokeObjectURL(addresses.get(element));
-    addresses.set(element, address);
-    if (element instanceof HTMLImageElement) element.src = address;
-    else if (element instanceof HTMLLinkElement) element.href = address;
-    else element.style.backgroundImage = `url("${address}")`;
-  }
-  return { call, on, load, ask };
+  return linkOf(ask, on);
 }
 
 // lacks tells the player what domvision needs and the browser lacks; '' if it lacks nothing.
@@ -78,7 +65,7 @@ function lacks() {
 async function compile(base) {
   let response;
   try {
-    response = await fetch(new URL('domvision.bin', base));
+    response = await packed(base);
   } catch {
     response = { ok: false, status: 'no connection' };
   }

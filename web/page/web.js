@@ -11,12 +11,16 @@ function make(tag, set = {}, ...children) {
   return e;
 }
 
+// In the panel of the extension, the picture is taken of the tab with the game.
+const inExtension = location.protocol.endsWith('extension:');
+
 const share = make('button', { id: 'share', className: 'primary' }, 'Share the game’s window');
 const open = make('button', { id: 'open' }, 'Open a picture');
 const float = make('button', { id: 'float', hidden: true }, 'Floating window');
 const chooser = make('input', { id: 'chooser', type: 'file', accept: 'image/*', hidden: true, ariaLabel: 'A picture of the game' });
 const give = make('section', { id: 'give', ariaLabel: 'Show it the game' },
-  make('p', { id: 'invitation' }, 'Drop a screenshot of your game here, paste one (Ctrl+V), or'),
+  make('p', { id: 'invitation' }, inExtension ? 'Press Alt+Shift+D on the tab with your game. Or drop a screenshot here, paste one (Ctrl+V), or'
+    : 'Drop a screenshot of your game here, paste one (Ctrl+V), or'),
   make('div', { className: 'bar' }, open, share, float, chooser),
   make('p', { className: 'small' }, 'It is read on your computer. Nothing leaves it.'));
 const quiet = make('p', { id: 'quiet', className: 'note', role: 'status', hidden: true },
@@ -141,10 +145,10 @@ async function endSharing(why) {
 
 function sharing(is) {
   share.textContent = is ? 'Stop sharing' : 'Share the game’s window';
-  document.body.dataset.sharing = is;
+  document.body.dataset.sharing = is || inExtension;
 }
 share.onclick = () => stream ? endSharing('') : startSharing();
-share.hidden = !navigator.mediaDevices?.getDisplayMedia;
+share.hidden = inExtension || !navigator.mediaDevices?.getDisplayMedia;
 sharing(false);
 
 // The floating window stays on top of the game if the browser can do that; otherwise it is a separate window
@@ -178,7 +182,7 @@ function mirror() {
 }
 new MutationObserver(mirror).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['src', 'hidden', 'class'] });
 float.onclick = () => attempt(openFloat);
-on('answer', () => { float.hidden = false; });
+on('answer', () => { float.hidden = inExtension; });
 
 // Files.
 const list = make('ul', { id: 'file-list' });
@@ -261,4 +265,4 @@ importer.onchange = () => attempt(async () => {
 });
 
 // The page works without a connection from the second visit on.
-if ('serviceWorker' in navigator && isSecureContext) navigator.serviceWorker.register('sw.js').catch(() => {});
+if (!inExtension && 'serviceWorker' in navigator && isSecureContext) navigator.serviceWorker.register('sw.js').catch(() => {});
