@@ -30,7 +30,7 @@ func Start(t testing.TB, limit time.Duration) context.Context {
 }
 
 // Show is [Start] for a browser with a window on $DISPLAY. flags holds additional command line flags, by
-// name.
+// name. False takes a flag away.
 func Show(t testing.TB, limit time.Duration, flags map[string]any) context.Context {
 	t.Helper()
 	var options []chromedp.ExecAllocatorOption
@@ -56,13 +56,13 @@ func start(t testing.TB, limit time.Duration, options ...chromedp.ExecAllocatorO
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), slower*limit)
 	t.Cleanup(cancel)
-	options = append(options, chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()),
-		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun)
+	all := []chromedp.ExecAllocatorOption{chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()),
+		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun}
 	for _, flag := range []string{"disable-quic", "disable-background-networking", "disable-component-update",
 		"disable-sync", "disable-dev-shm-usage", "disable-extensions"} {
-		options = append(options, chromedp.Flag(flag, true))
+		all = append(all, chromedp.Flag(flag, true))
 	}
-	ctx, stop := chromedp.NewExecAllocator(ctx, options...)
+	ctx, stop := chromedp.NewExecAllocator(ctx, append(all, options...)...)
 	t.Cleanup(stop)
 	ctx, closeTab := chromedp.NewContext(ctx, chromedp.WithErrorf(t.Logf))
 	// The browser must have ended before its data folder is removed.

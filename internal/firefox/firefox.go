@@ -32,6 +32,17 @@ const patience = 2 * time.Minute
 // Start runs a headless Firefox until the test ends. The test is skipped if there is none.
 func Start(t testing.TB) *Browser {
 	t.Helper()
+	return start(t, "--headless")
+}
+
+// Show is [Start] for a Firefox with a window on $DISPLAY.
+func Show(t testing.TB) *Browser {
+	t.Helper()
+	return start(t)
+}
+
+func start(t testing.TB, flags ...string) *Browser {
+	t.Helper()
 	path, err := exec.LookPath("firefox-esr")
 	if err != nil {
 		path, err = exec.LookPath("firefox")
@@ -52,7 +63,7 @@ user_pref("network.connectivity-service.enabled", false);
 	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(prefs), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(path, "--headless", "--marionette", "--no-remote", "--profile", profile)
+	cmd := exec.Command(path, append(flags, "--marionette", "--no-remote", "--profile", profile)...)
 	cmd.Env = append(os.Environ(), "HOME="+t.TempDir(), "MOZ_CRASHREPORTER_DISABLE=1")
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
@@ -118,8 +129,18 @@ func (b *Browser) read() (data []byte) {
 	return data
 }
 
-// Do runs a WebDriver command by its name in Marionette, and returns the result.
+// Do runs a WebDriver command by its name in Marionette, and returns the result. An error ends the test.
 func (b *Browser) Do(command string, args map[string]any) json.RawMessage {
+	b.t.Helper()
+	answer, err := b.Try(command, args)
+	if err != nil {
+		b.t.Fatalf("firefox: %v", err)
+	}
+	return answer
+}
+
+// Try is [Browser.Do] for commands that may fail.
+func (b *Browser) Try(command string, args map[string]any) (json.RawMessage, error) {
 	b.t.Helper()
 	b.last++
 	if _, err := fmt.Fprint(b.conn, packet([]any{0, b.last, command, args})); err != nil {
@@ -130,9 +151,9 @@ func (b *Browser) Do(command string, args map[string]any) json.RawMessage {
 		b.t.Fatalf("firefox: %v", err)
 	}
 	if string(answer[2]) != "null" {
-		b.t.Fatalf("firefox: %s: %s", command, answer[2])
+		return nil, fmt.Errorf("%s: %s", command, answer[2])
 	}
-	return answer[3]
+	return answer[3], nil
 }
 
 // Open opens an address.
@@ -201,4 +222,58 @@ func (b *Browser) Click(id string) {
 	for _, element := range found.Value {
 		b.Do("WebDriver:ElementClick", map[string]any{"id": element})
 	}
+}
+
+// Text is the value of an expression in the page, which is a text.
+func (b *Browser) Text(expression string) string {
+	b.t.Helper()
+	answer := b.Do("WebDriver:ExecuteScript", map[string]any{"script": "return String(" + expression + ")", "args": []any{}, "sandbox": nil, "newSandbox": false})
+	var text struct{ Value string }
+	if err := json.Unmarshal(answer, &text); err != nil {
+		b.t.Fatalf("firefox: %s: %v", expression, err)
+	}
+	return text.Value
+}
+
+// Install adds an extension, packed as a zip, until the browser ends.
+func (b *Browser) Install(path string) {
+	b.t.Helper()
+	b.Do("Addon:Install", map[string]any{"path": path, "temporary": true})
+}
+
+// Inside is the text of the first element of that kind in the shadow root of another one; "" if there is none. The root may
+// be closed.
+func (b *Browser) Inside(host, css string) string {
+	b.t.Helper()
+	found := map[string]string{}
+	for _, step := range []struct {
+		command string
+		args    map[string]any
+	}{
+		{"WebDriver:FindElement", map[string]any{"using": "css selector", "value": host}},
+		{"WebDriver:GetShadowRoot", map[string]any{}},
+		{"WebDriver:FindElementFromShadowRoot", map[string]any{"using": "css selector", "value": css}},
+		{"WebDriver:GetElementText", map[string]any{}},
+	} {
+		for _, id := range found {
+			step.args["id"], step.args["shadowRoot"] = id, id
+		}
+		answer, err := b.Try(step.command, step.args)
+		if err != nil {
+			return ""
+		}
+		if step.command == "WebDriver:GetElementText" {
+			var text struct{ Value string }
+			if err := json.Unmarshal(answer, &text); err != nil {
+				b.t.Fatalf("firefox: %s: %v", answer, err)
+			}
+			return text.Value
+		}
+		var element struct{ Value map[string]string }
+		if err := json.Unmarshal(answer, &element); err != nil {
+			b.t.Fatalf("firefox: %s: %v", answer, err)
+		}
+		found = element.Value
+	}
+	return ""
 }
