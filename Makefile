@@ -108,6 +108,10 @@ lab: ## build bin/domlab, which measures planners and recognition
 web: ## build the page for browsers in web/dist
 	@CGO_ENABLED=0 go run ./web/build web/dist
 
+.PHONY: extension
+extension: ## build the browser extension in extension/dist, for Chromium and for Firefox
+	@CGO_ENABLED=0 go run ./web/build -extension extension/dist -version "$$(git describe --tags 2>/dev/null)"
+
 .PHONY: profile
 profile: ## profile searching and reading, so that the page is compiled to be fast at both
 	@mkdir -p bin

@@ -109,10 +109,10 @@ func (r release) pages() (names []string, err error) {
 	return names, err
 }
 
-// addPage builds the page for the browser and packs it.
+// addPage builds the page for the browser and packs it, and the extension, which comes packed.
 func (r release) addPage(ctx context.Context) error {
-	dir := filepath.Join(r.work, "page")
-	cmd := exec.CommandContext(ctx, "go", "run", "./web/build", "-release", dir)
+	dir, extension := filepath.Join(r.work, "page"), filepath.Join(r.work, "extension")
+	cmd := exec.CommandContext(ctx, "go", "run", "./web/build", "-release", "-extension", extension, "-version", r.version, dir)
 	cmd.Dir, cmd.Env, cmd.Stderr = r.root, r.env(here), os.Stderr
 	if err := cmd.Run(); err != nil {
 		return err
@@ -129,7 +129,23 @@ func (r release) addPage(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return r.create("domvision_"+r.version+"_web.zip", func(w io.Writer) error { return r.zipped(w, content) })
+	if err := r.create("domvision_"+r.version+"_web.zip", func(w io.Writer) error { return r.zipped(w, content) }); err != nil {
+		return err
+	}
+	for _, browser := range []string{"chromium", "firefox"} {
+		packed, err := os.ReadFile(filepath.Join(extension, browser+".zip"))
+		if err != nil {
+			return err
+		}
+		err = r.create("domvision_"+r.version+"_"+browser+".zip", func(w io.Writer) error {
+			_, err := w.Write(packed)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // tarball writes a gzipped tar archive, for Unix.

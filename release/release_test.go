@@ -139,7 +139,7 @@ func TestFiles(t *testing.T) {
 		`domvision_.*_amd64\.deb`, `domvision_.*_arm64\.deb`, `domvision-.*\.x86_64\.rpm`, `domvision-.*\.aarch64\.rpm`,
 		`domvision_.*_x86_64\.apk`, `domvision_.*_aarch64\.apk`,
 		`domvision-.*-x86_64\.pkg\.tar\.zst`, `domvision-.*-aarch64\.pkg\.tar\.zst`,
-		`domvision_.*_web\.zip`, `domvision_.*\.cdx\.json`, `domvision\.rb`, `domvision\.json`, `Containerfile`, `SHA256SUMS`,
+		`domvision_.*_web\.zip`, `domvision_.*_chromium\.zip`, `domvision_.*_firefox\.zip`, `domvision_.*\.cdx\.json`, `domvision\.rb`, `domvision\.json`, `Containerfile`, `SHA256SUMS`,
 		`domvision\.domvision\.yaml`, `domvision\.domvision\.installer\.yaml`, `domvision\.domvision\.locale\.en-US\.yaml`,
 	} {
 		if !regexp.MustCompile(`(?m)^` + want + `$`).MatchString(have) {

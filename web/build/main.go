@@ -1,5 +1,5 @@
-// Command build makes the static page of domvision: go run ./web/build [-release] FOLDER. With -release, wasm-opt
-// makes the program faster, which takes half a minute or more.
+// Command build makes the static page of domvision: go run ./web/build [-release] FOLDER. With -extension, it makes the
+// browser extension instead. With -release, wasm-opt makes the program faster, which takes half a minute or more.
 package main
 
 import (
@@ -9,23 +9,27 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/domvision/domvision/extension"
 	"github.com/domvision/domvision/web"
 )
 
 func main() {
 	release := flag.Bool("release", false, "make the program faster with wasm-opt, which npm fetches")
+	extension := flag.String("extension", "", "also make the browser extension, in this `folder`")
+	version := flag.String("version", "", "of the extension")
 	flag.Parse()
-	if flag.NArg() != 1 {
-		fmt.Fprintln(os.Stderr, "usage: go run ./web/build [-release] FOLDER")
+	if flag.NArg() > 1 || flag.NArg() == 0 && *extension == "" {
+		fmt.Fprintln(os.Stderr, "usage: go run ./web/build [-release] [-extension FOLDER [-version VERSION]] [FOLDER]")
 		os.Exit(2)
 	}
-	if err := build(flag.Arg(0), *release); err != nil {
+	if err := build(flag.Arg(0), *extension, *version, *release); err != nil {
 		fmt.Fprintln(os.Stderr, "build:", err)
 		os.Exit(1)
 	}
 }
 
-func build(dir string, release bool) error {
+// build makes the page and the extension, each in a folder; "" for neither.
+func build(page, ext, version string, release bool) error {
 	program, err := web.Program()
 	if err != nil {
 		return err
@@ -35,11 +39,32 @@ func build(dir string, release bool) error {
 			return err
 		}
 	}
-	if err := web.Build(dir, program); err != nil {
+	if page != "" {
+		if err := web.Build(page, program); err != nil {
+			return err
+		}
+		if err := report(page); err != nil {
+			return err
+		}
+	}
+	if ext == "" {
+		return nil
+	}
+	if err := extension.Build(ext, program, version); err != nil {
 		return err
 	}
+	for _, browser := range extension.Browsers() {
+		if err := report(filepath.Join(ext, string(browser)+".zip")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// report prints how large a file or a folder is.
+func report(path string) error {
 	var size int64
-	err = filepath.WalkDir(dir, func(_ string, e fs.DirEntry, err error) error {
+	err := filepath.WalkDir(path, func(_ string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() {
 			return err
 		}
@@ -49,6 +74,6 @@ func build(dir string, release bool) error {
 		}
 		return err
 	})
-	fmt.Printf("%s: %d kB\n", dir, size/1000)
+	fmt.Printf("%s: %d kB\n", path, size/1000)
 	return err
 }

@@ -1,0 +1,291 @@
+package e2e
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"image"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/dom"
+	"github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
+	"github.com/jezek/xgb/xproto"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/extension"
+	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/exhaustive"
+	"github.com/domvision/domvision/internal/firefox"
+	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/web"
+)
+
+// tab is a browser with the extension, which shows a made-up game.
+type tab interface {
+	text(expression string) string // evaluated in the page
+	open(address string)
+	caption() string // the words that the extension shows over the page; "" for none
+}
+
+// extended is the tab with the player's hands.
+type extended struct {
+	tab
+	*desktop
+	dense  float64     // pixels of the screen for one of the browser's own buttons
+	scale  float64     // and for one of the page
+	origin image.Point // of the frame with the game, in pixels of the screen
+}
+
+// unpacked builds the extension, and returns the folder for a browser.
+func unpacked(t *testing.T, browser extension.Browser) string {
+	t.Helper()
+	wasm, err := web.Program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := extension.Build(dir, wasm, "0.0.0"); err != nil {
+		t.Fatal(err)
+	}
+	return filepath.Join(dir, string(browser))
+}
+
+// chromiumTab is a tab of Chromium.
+type chromiumTab struct{ chromium.Page }
+
+func showChromium(d *desktop, folder string, scale float64) tab {
+	d.t.Helper()
+	d.t.Setenv("HOME", d.home)
+	ctx := chromium.Show(d.t, 5*time.Minute, map[string]any{
+		"disable-extensions": false, "load-extension": folder, "test-type": true, "force-device-scale-factor": fmt.Sprint(scale),
+		"window-size": fmt.Sprintf("%d,%d", d.screen.WidthInPixels, d.screen.HeightInPixels), "window-position": "0,0",
+		"no-default-browser-check": true, "password-store": "basic",
+	})
+	d.wait("the extension to be loaded", func() bool {
+		targets, err := chromedp.Targets(ctx)
+		return err == nil && slices.ContainsFunc(targets, func(t *target.Info) bool { return strings.HasSuffix(t.URL, "/background.js") })
+	})
+	return chromiumTab{chromium.Page{T: d.t, Ctx: ctx}}
+}
+
+func (c chromiumTab) open(address string) { c.Do(chromedp.Navigate(address)) }
+
+func (c chromiumTab) text(expression string) string {
+	return chromium.Value[string](c.Page, "String("+expression+")")
+}
+
+func (c chromiumTab) caption() string {
+	var words []string
+	c.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		all, err := chromedp.Call(ctx, dom.GetDocument, dom.GetDocumentParams{Depth: new(int64(-1)), Pierce: new(true)})
+		if err == nil {
+			captionIn(all.Root, false, &words)
+		}
+		return err
+	}))
+	return strings.Join(words, "\n")
+}
+
+// captionIn gathers the texts of a tree in shadow roots.
+func captionIn(n *cdp.Node, inside bool, words *[]string) {
+	if inside && n.NodeName == "#text" {
+		*words = append(*words, n.NodeValue)
+	}
+	for _, child := range n.Children {
+		captionIn(child, inside, words)
+	}
+	for _, root := range n.ShadowRoots {
+		captionIn(root, root.ShadowRootType == cdp.ShadowRootTypeClosed, words)
+	}
+}
+
+// firefoxTab is a tab of Firefox.
+type firefoxTab struct{ *firefox.Browser }
+
+func showFirefox(d *desktop, folder string) tab {
+	d.t.Helper()
+	b := firefox.Show(d.t)
+	b.Do("WebDriver:MaximizeWindow", map[string]any{})
+	b.Install(folder + ".zip")
+	return firefoxTab{b}
+}
+
+func (f firefoxTab) open(address string)           { f.Open(address) }
+func (f firefoxTab) text(expression string) string { return f.Text(expression) }
+func (f firefoxTab) caption() string               { return f.Inside("html > div", "[role=status]") }
+
+// TestExtension plays a game to its end with presses of the key, in both browsers and on screens of several densities.
+func TestExtension(t *testing.T) {
+	exhaustive.Only(t)
+	for _, test := range []struct {
+		browser extension.Browser
+		program string
+		scale   float64 // pixels of the screen for one of a page
+		zoom    int     // of the page, in steps of the browser
+		most    int     // moves to play; 0: all
+	}{
+		{extension.Chromium, "chromium", 1, 0, 0},
+		{extension.Chromium, "chromium", 1.25, -2, 1},
+		{extension.Chromium, "chromium", 2, 3, 1},
+		{extension.Firefox, "firefox-esr", 1, 0, 0},
+	} {
+		t.Run(fmt.Sprintf("%s scale %v zoom %d", test.browser, test.scale, test.zoom), func(t *testing.T) {
+			need(t, test.program)
+			d := newDesktop(t, int(1280*test.scale), int(900*test.scale))
+			folder := unpacked(t, test.browser)
+			x := extended{desktop: d, dense: test.scale}
+			if test.browser == extension.Chromium {
+				x.tab = showChromium(d, folder, test.scale)
+			} else {
+				x.tab = showFirefox(d, folder)
+			}
+			x.play(5, 6, test.zoom, test.most)
+			if test.most == 0 {
+				x.quiet()
+			}
+		})
+	}
+}
+
+// play opens the game and plays it, to its end or for some moves.
+func (x *extended) play(rows, cols, zoom, most int) {
+	x.t.Helper()
+	g := boulderPage(x.t, rows, cols)
+	x.open(g.address)
+	x.wait("the game", func() bool { return x.text("window.cells") == g.text(g.shows) })
+	for range max(zoom, -zoom) {
+		before := x.text("devicePixelRatio")
+		x.press(keyControl, map[bool]xproto.Keysym{true: '=', false: '-'}[zoom > 0])
+		x.wait("the page to be zoomed", func() bool { return x.text("devicePixelRatio") != before })
+	}
+	rules, err := collapse.Find("dom")
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	board, err := collapse.NewBoard(rules, g.shows)
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	for n := 1; len(board.Moves(nil)) > 0 && (most == 0 || n <= most); n++ {
+		move, points := x.ask()
+		if n == 1 {
+			x.shoot("extension-move")
+		}
+		if err := board.Check(move); err != nil {
+			x.t.Fatalf("move %d: it advises what is illegal: %v; it says\n%s\nof\n%v; see %s", n, err, x.caption(), board.Grid(), keep(x.t, "", x.grab(), board.Grid(), board.Grid()))
+		}
+		if earned := board.Play(move); earned != points {
+			x.t.Errorf("move %d earns %d points, the caption said %d", n, earned, points)
+		}
+		x.find()
+		x.click(x.at(g, move.At))
+		x.wait("the game to make the move", func() bool { return x.text("window.cells") == g.text(board.Grid()) })
+		x.wait("the outline to go", func() bool { return x.caption() == "" })
+	}
+}
+
+// The keys of a press.
+const (
+	keyAlt   xproto.Keysym = 0xffe9
+	keyShift xproto.Keysym = 0xffe1
+)
+
+var advised = regexp.MustCompile(`Click row (\d+), column (\d+)(?s:.*?)(\d+) points? now`)
+
+// ask presses the key and waits for the move.
+func (x *extended) ask() (move engine.Move, points int) {
+	x.t.Helper()
+	x.press(keyAlt, keyShift, 'd')
+	var said []string
+	x.wait("a move in the caption", func() bool {
+		said = advised.FindStringSubmatch(x.caption())
+		return said != nil
+	})
+	number := func(i int) int { n, _ := strconv.Atoi(said[i]); return n }
+	return engine.Move{At: engine.Pos{Row: number(1) - 1, Col: number(2) - 1}}, number(3)
+}
+
+// find finds out where on the screen the frame with the game is. The frame may be zoomed later than the page around it.
+func (x *extended) find() {
+	x.t.Helper()
+	x.wait("the game to stay in its place", func() bool {
+		scale, origin := x.scale, x.origin
+		x.scale, x.origin = x.place()
+		return x.scale == scale && x.origin == origin
+	})
+}
+
+// place moves the pointer to where the game tells where it is.
+func (x *extended) place() (scale float64, origin image.Point) {
+	x.t.Helper()
+	zoom, err := strconv.ParseFloat(x.text("devicePixelRatio"), 64)
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	var seen [2][2]float64
+	var at [2]image.Point
+	for i, inPage := range [2][2]float64{{300, 186}, {430, 266}} {
+		at[i] = image.Pt(int(inPage[0]*zoom), int(144*x.dense+inPage[1]*zoom)) // below the bars of both browsers
+		x.point(at[i].Add(image.Pt(1, 1)))
+		x.text("window.pointer = null")
+		x.point(at[i])
+		x.wait("the pointer in the game", func() bool {
+			told := x.text("JSON.stringify(window.pointer)")
+			return told != "null" && json.Unmarshal([]byte(told), &seen[i]) == nil
+		})
+	}
+	scale = float64(at[1].X-at[0].X) / max(seen[1][0]-seen[0][0], 1)
+	return scale, at[0].Sub(image.Pt(int(seen[0][0]*scale), int(seen[0][1]*scale)))
+}
+
+// at is the middle of a tile on the screen.
+func (x *extended) at(g boulders, p engine.Pos) image.Point {
+	px := func(n int, size float64) int { return int((float64(n) + 0.5) * size * x.scale) }
+	return x.origin.Add(image.Pt(px(p.Col, g.width), px(p.Row, g.height))).Add(image.Pt(int(g.left*x.scale), int(g.top*x.scale)))
+}
+
+// quiet: the page sees nothing of a press and its end but the one element that comes and goes, and the player's keys.
+func (x *extended) quiet() {
+	x.t.Helper()
+	x.click(x.origin.Add(image.Pt(50, -int(40*x.scale)))) // from now on the page has the keys
+	x.wait("the page to have been clicked", func() bool { return strings.Contains(x.text(`window.log.join(" ")`), "click:H1") })
+	x.text("window.log.length = 0")
+	for _, away := range [][]xproto.Keysym{{keyAlt, keyShift, 'd'}, {keyEscape}} {
+		x.press(keyAlt, keyShift, 'd')
+		x.wait("the end of the game in the caption", func() bool { return strings.Contains(x.caption(), "No move is left") })
+		x.press(away...)
+		x.wait("the caption to go", func() bool { return x.caption() == "" })
+	}
+	const want = "childList +DIV childList -DIV childList +DIV childList -DIV"
+	var seen []string
+	for _, what := range strings.Fields(x.text(`window.log.join(" ").replaceAll(/ ?key(down|up):(Alt|Shift|D|Escape)/g, "").replaceAll("childList ", "childList\u00a0")`)) {
+		seen = append(seen, strings.ReplaceAll(what, "\u00a0", " "))
+	}
+	if got := strings.Join(seen, " "); got != want {
+		x.t.Errorf("the page sees %q, want %q", got, want)
+	}
+}
+
+// shoot saves the screen in the folder DOMVISION_SHOTS, if that is set.
+func (x *extended) shoot(name string) {
+	if dir := os.Getenv("DOMVISION_SHOTS"); dir != "" {
+		file, err := os.Create(filepath.Join(dir, name+".png"))
+		if err != nil {
+			x.t.Fatal(err)
+		}
+		defer file.Close()
+		if err := overlay.EncodePNG(file, x.grab()); err != nil {
+			x.t.Fatal(err)
+		}
+	}
+}

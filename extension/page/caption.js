@@ -1,0 +1,20 @@
+// The words beside the outlined move, and what is outlined.
+
+const count = (n, thing) => `${n} ${thing}${n === 1 ? '' : 's'}`;
+const isExplode = ({ powers }, { row, col }) => powers.some(([r, c, kind]) => r === row && c === col && kind === 'explode');
+const IDLE = { improving: 'Still searching', answered: 'The best found' };
+
+// caption is what overlay.js shows of an answer and a state; either may be missing.
+export function caption(answer, state) {
+  if (state?.state === 'asking') return { title: state.text, text: 'Your answer is remembered for boards that look like this one.', games: state.question.games };
+  if (state?.state === 'refused') return { title: state.text, text: state.hint, panel: true };
+  const [best] = answer.moves;
+  const news = { title: 'No move is left', text: answer.doubt, rules: `Rules: ${answer.game}`, panel: true };
+  if (!best) return news;
+  news.title = best.do || `Click ${isExplode(answer, best) ? 'the Explode at ' : ''}row ${best.row + 1}, column ${best.col + 1}`;
+  news.worth = best.brings || [count(best.points, 'point') + ' now', ...answer.toEnd ? [`expected score ${best.total}`] : []].join('; ');
+  if (answer.doubt) return news; // which move it is depends on tiles that were not read: none is outlined
+  news.note = IDLE[state?.state];
+  const { frame, rows, cols } = answer;
+  return { ...news, move: { row: best.row, col: best.col, swap: best.swap, group: best.group, rows, cols, frame } };
+}

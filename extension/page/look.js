@@ -1,0 +1,43 @@
+// Compares two pictures of a board.
+
+const PARTS = 5; // of a cell's width and height, of which the middle one is compared: the border of a group lies outside of it
+const DIFFERS = 40; // of 255. Chosen by eye: JPEG changes the middle of a tile by up to 10.
+
+// sample is the picture of a board, with few pixels a cell.
+export async function sample(picture, { frame, rows, cols }) {
+  const image = await createImageBitmap(picture), { width, height } = image;
+  const canvas = new OffscreenCanvas(cols * PARTS, rows * PARTS).getContext('2d', { willReadFrequently: true });
+  canvas.drawImage(image, frame.x * width, frame.y * height, frame.w * width, frame.h * height, 0, 0, cols * PARTS, rows * PARTS);
+  image.close();
+  return canvas.getImageData(0, 0, cols * PARTS, rows * PARTS).data;
+}
+
+// changed reports whether a board looks different in two samples. The mark covers the tile to click, and the caption
+// what lies in hidden, in shares of the picture. A tile of the advised group may change alone; elsewhere that may
+// be a tile that glitters.
+export function changed(before, now, { frame, rows, cols, moves: [best] }, hidden) {
+  const group = new Set((best?.group ?? []).map(String)), marked = new Set();
+  if (best) marked.add(String([best.row, best.col]));
+  if (best?.swap) marked.add(String([best.row + (best.swap === 2), best.col + (best.swap === 1)]));
+  let different = 0;
+  for (let row = 0; row < rows; row++) {
+    for (let col = 0; col < cols; col++) {
+      const x = frame.x + (col + 0.5) * frame.w / cols, y = frame.y + (row + 0.5) * frame.h / rows, name = String([row, col]);
+      if (marked.has(name) || hidden && x > hidden.x && y > hidden.y && x < hidden.x + hidden.w && y < hidden.y + hidden.h) continue;
+      const middle = Math.floor(PARTS / 2), at = 4 * ((row * PARTS + middle) * cols * PARTS + col * PARTS + middle);
+      if (![0, 1, 2].some(i => Math.abs(before[at + i] - now[at + i]) > DIFFERS)) continue;
+      different += group.has(name) ? 2 : 1;
+    }
+  }
+  return different >= 2;
+}
+
+// plain reports whether a picture has only one colour.
+export async function plain(picture) {
+  const image = await createImageBitmap(picture), size = 64;
+  const canvas = new OffscreenCanvas(size, size).getContext('2d');
+  canvas.drawImage(image, 0, 0, size, size);
+  image.close();
+  const pixels = new Uint32Array(canvas.getImageData(0, 0, size, size).data.buffer);
+  return pixels.every(p => p === pixels[0]);
+}
