@@ -33,9 +33,8 @@ const (
 // Browsers are all browsers.
 func Browsers() []Browser { return []Browser{Chromium, Firefox} }
 
-// left are files of the page in a browser that an extension has no use for, and those of this package that are built into
-// others.
-var left = []string{"sw.js", "manifest.webmanifest", "manifest.chromium.json", "manifest.firefox.json"}
+// parts are files that are built into others.
+var parts = []string{"manifest.chromium.json", "manifest.firefox.json"}
 
 // iconSizes are those of the button and of the list of extensions, in pixels.
 var iconSizes = []int{16, 32, 48, 128}
@@ -62,11 +61,10 @@ func Files(browser Browser, wasm []byte, version string) (map[string][]byte, err
 	files["packed.js"] = packed(files[web.ProgramFile])
 	delete(files, web.ProgramFile)
 	files["overlay.js"] = overlay(files["marks.js"], files["overlay.js"])
-	files["index.html"] = bytes.Replace(files["index.html"], []byte(`<link rel="manifest" href="manifest.webmanifest">`+"\n"), nil, 1)
 	if files["manifest.json"], err = manifest(files, browser, version); err != nil {
 		return nil, err
 	}
-	for _, name := range left {
+	for _, name := range parts {
 		delete(files, name)
 	}
 	return files, nil

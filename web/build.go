@@ -18,7 +18,9 @@ import (
 	"github.com/domvision/domvision/wizard"
 )
 
-//go:embed page
+// own are the files of the page, and those with which it can be installed and works offline.
+//
+//go:embed page install
 var own embed.FS
 
 // Files of the folder that [Build] makes.
@@ -39,6 +41,9 @@ export const { call, on, load, ask } = start('%[1]s', new URL('%[2]s', import.me
 func Build(dir string, wasm []byte) error {
 	files, err := Files(wasm)
 	if err != nil {
+		return err
+	}
+	if err := addInstall(files); err != nil {
 		return err
 	}
 	fillIn(files)
@@ -83,7 +88,7 @@ func Program() ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// Files are all files of the page by their names. Those of the service worker are not filled in.
+// Files are the files of the page by their names, without those that only a page from a server can have.
 func Files(wasm []byte) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for folder, from := range map[string]fs.FS{"": watch.PageFiles(), teachFolder: wizard.PageFiles()} {
@@ -107,14 +112,43 @@ func Files(wasm []byte) (map[string][]byte, error) {
 	files["link.js"] = fmt.Appendf(nil, linkJS, "watch", "./")
 	files[teachFolder+"/link.js"] = fmt.Appendf(nil, linkJS, "wizard", "../")
 	for head, page := range map[string]string{"index.head.html": "index.html", "teach.head.html": teachFolder + "/index.html"} {
-		whole := bytes.Replace(files[page], []byte("</head>"), append(files[head], "</head>"...), 1)
-		if bytes.Equal(whole, files[page]) {
-			return nil, fmt.Errorf("%s has no head to add to", page)
+		if err := addHead(files, page, head); err != nil {
+			return nil, err
 		}
-		files[page] = whole
-		delete(files, head)
 	}
 	return files, nil
+}
+
+// addHead moves a file into the head of a page.
+func addHead(files map[string][]byte, page, head string) error {
+	whole := bytes.Replace(files[page], []byte("</head>"), append(files[head], "</head>"...), 1)
+	if bytes.Equal(whole, files[page]) {
+		return fmt.Errorf("%s has no head to add to", page)
+	}
+	files[page] = whole
+	delete(files, head)
+	return nil
+}
+
+// The margins of icons, as shares of their size: systems may cut a maskable icon to the circle in the middle that is 80 %
+// as wide, and iOS rounds the corners.
+const (
+	maskableMargin = 0.11
+	appleMargin    = 0.02
+)
+
+// addInstall adds what makes the page a program that can be installed: see the folder install.
+func addInstall(files map[string][]byte) error {
+	install, err := fs.Sub(own, "install")
+	if err != nil {
+		return err
+	}
+	if err := add(files, "", install); err != nil {
+		return err
+	}
+	files["icon-192.png"], files["icon-512.png"] = Icon(192, 0), Icon(512, 0)
+	files["icon-maskable.png"], files["icon-apple.png"] = Icon(512, maskableMargin), Icon(180, appleMargin)
+	return addHead(files, "index.html", "install.head.html")
 }
 
 // add adds the files of a folder.

@@ -13,16 +13,28 @@ function make(tag, set = {}, ...children) {
 
 // In the panel of the extension, the picture is taken of the tab with the game.
 const inExtension = location.protocol.endsWith('extension:');
+// Phones and tablets have no windows to share, and nothing to drop or paste with.
+const onPhone = !navigator.mediaDevices?.getDisplayMedia && navigator.maxTouchPoints > 0;
+const isApple = /iPhone|iPad|Macintosh/.test(navigator.userAgent);
+document.documentElement.classList.toggle('phone', onPhone);
+
+function invitation() {
+  if (onPhone) return 'domvision shows the best move in your tile game. Take a screenshot of the game, and open it here.';
+  const give = 'rop a screenshot of your game here, paste one (Ctrl+V), or';
+  return inExtension ? `Press Alt+Shift+D on the tab with your game. Or d${give}` : `D${give}`;
+}
 
 const share = make('button', { id: 'share', className: 'primary' }, 'Share the game’s window');
-const open = make('button', { id: 'open' }, 'Open a picture');
+const open = make('button', { id: 'open', className: onPhone ? 'primary' : '' }, onPhone ? 'Open a screenshot' : 'Open a picture');
 const float = make('button', { id: 'float', hidden: true }, 'Floating window');
 const chooser = make('input', { id: 'chooser', type: 'file', accept: 'image/*', hidden: true, ariaLabel: 'A picture of the game' });
 const give = make('section', { id: 'give', ariaLabel: 'Show it the game' },
-  make('p', { id: 'invitation' }, inExtension ? 'Press Alt+Shift+D on the tab with your game. Or drop a screenshot here, paste one (Ctrl+V), or'
-    : 'Drop a screenshot of your game here, paste one (Ctrl+V), or'),
+  make('p', { id: 'invitation' }, invitation()),
   make('div', { className: 'bar' }, open, share, float, chooser),
-  make('p', { className: 'small' }, 'It is read on your computer. Nothing leaves it.'));
+  make('p', { className: 'small' }, `It is read on your ${onPhone ? 'phone' : 'computer'}. Nothing leaves it.`),
+  ...onPhone && !matchMedia('(display-mode: standalone)').matches ? [make('p', { id: 'home', className: 'small' }, isApple
+    ? 'To have it at hand, also offline: Share, then Add to Home Screen.'
+    : 'Add domvision to your home screen from the browser’s menu. Then share any screenshot to it: no page to open, also offline.')] : []);
 const quiet = make('p', { id: 'quiet', className: 'note', role: 'status', hidden: true },
   'The shared window has shown nothing new for a while. If the game has moved on, its window may be minimised: bring it back. It does not matter if other windows cover it.');
 $('hint').after(give, quiet);
@@ -76,6 +88,26 @@ addEventListener('drop', e => {
   delete document.body.dataset.over;
   show(imageIn(e.dataTransfer.files));
 });
+
+// A picture that was shared to domvision lies where the service worker has put it.
+async function takeShared() {
+  const count = new URLSearchParams(location.search).get('shared');
+  if (count === null) return;
+  history.replaceState(null, '', location.pathname);
+  const found = await caches.match('picture', { cacheName: 'shared' });
+  await caches.delete('shared');
+  if (!found) return say(count === '0' ? 'That contains no picture. Share a screenshot of your game.' : 'The picture could not be kept: is the storage full? Open the screenshot here.', true);
+  await show(await found.blob());
+  if (+count > 1) remark = `${count} pictures were shared. This is the first one.`;
+}
+let remark = ''; // to be said once the picture has been looked at
+on('state', ({ state }) => {
+  if (!remark || state === 'looking') return;
+  say(remark);
+  remark = '';
+});
+if (!inExtension) attempt(takeShared);
+window.launchQueue?.setConsumer(({ files }) => files.length && attempt(async () => show(await files[0].getFile())));
 
 // Sharing.
 let stream = null, timer = null;
@@ -182,7 +214,7 @@ function mirror() {
 }
 new MutationObserver(mirror).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['src', 'hidden', 'class'] });
 float.onclick = () => attempt(openFloat);
-on('answer', () => { float.hidden = inExtension; });
+on('answer', () => { float.hidden = inExtension || onPhone; });
 
 // Files.
 const list = make('ul', { id: 'file-list' });
