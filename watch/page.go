@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"image"
+	"math"
 	"sync"
 	"time"
 
@@ -19,6 +20,8 @@ type Page struct {
 	// Press is called when the player asks for the next move on the page. Nil: the board does not change,
 	// and the page has no button for it.
 	Press func()
+	// ReadPart reads a part of the picture that was refused, where the player says that the board is. May be nil.
+	ReadPart func(part *image.RGBA)
 	// Teach opens a page on which the player teaches domvision with a picture, and returns its address. May
 	// be nil.
 	Teach func(ctx context.Context, picture *image.RGBA) (address string, err error)
@@ -62,7 +65,7 @@ type Page struct {
 	picked  bool           // the player has chosen what is watched
 	picture map[int][]byte // the last two, by the number of their answer
 	unsaid  []byte         // the picture of the board of the last question
-	refused *image.RGBA    // for Teach: the frame that was refused, or that a question is about
+	refused *image.RGBA    // for Teach and ReadPart: the frame that was refused, or that a question is about
 	last    *Answer        // for Report
 	wakers  map[chan struct{}]bool
 	tiles   map[int]tileSheet // by the number of the board
@@ -94,6 +97,12 @@ type boxJSON struct {
 func boxIn(picture image.Rectangle, b geometry.Lattice) boxJSON {
 	w, h := float64(picture.Dx()), float64(picture.Dy())
 	return boxJSON{(b.X - float64(picture.Min.X)) / w, (b.Y - float64(picture.Min.Y)) / h, b.W * float64(b.Cols) / w, b.H * float64(b.Rows) / h}
+}
+
+// pixels is the part of a picture of that size.
+func (b boxJSON) pixels(width, height int) image.Rectangle {
+	at := func(part float64, size int) int { return int(math.Round(min(max(part, 0), 1) * float64(size))) }
+	return image.Rect(at(b.X, width), at(b.Y, height), at(b.X+b.W, width), at(b.Y+b.H, height))
 }
 
 // milliseconds is a time as scripts count it: milliseconds since 1970.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"image"
+	"image/draw"
 	"strings"
 
 	"github.com/domvision/domvision/overlay"
@@ -64,3 +65,36 @@ func (p *Page) teach(ctx context.Context) (address string, err error) {
 
 // mayTeach reports whether a picture is there to teach with.
 func (p *Page) mayTeach(picture *image.RGBA) bool { return picture != nil && p.Teach != nil }
+
+// refusedPicture begins the name of the picture that was refused; a number follows, so that browsers load each.
+const refusedPicture = "refused-"
+
+func (p *Page) refusedFile() (file []byte, ok bool) {
+	p.mu.Lock()
+	picture := p.refused
+	p.mu.Unlock()
+	if picture == nil {
+		return nil, false
+	}
+	return encode(picture), true
+}
+
+var errNoPart = errors.New("draw a rectangle around the board first")
+
+// readPart reads a part of the picture that was refused.
+func (p *Page) readPart(_ context.Context, b boxJSON) (any, error) {
+	p.mu.Lock()
+	picture := p.refused
+	p.mu.Unlock()
+	if picture == nil || p.ReadPart == nil {
+		return nil, errNothingToTeach
+	}
+	r := b.pixels(picture.Rect.Dx(), picture.Rect.Dy())
+	if r.Empty() {
+		return nil, errNoPart
+	}
+	part := image.NewRGBA(image.Rectangle{Max: r.Size()})
+	draw.Draw(part, part.Rect, picture, picture.Rect.Min.Add(r.Min), draw.Src)
+	p.ReadPart(part)
+	return struct{}{}, nil
+}

@@ -36,7 +36,7 @@ func TestPageAsks(t *testing.T) {
 		next("state", &state)
 	}
 	q := state.Question
-	if q == nil || q.Number != 1 || len(q.Games) != 2 || q.Games[1] != (GameName{"dom", "Destruct-o-Match"}) || !state.Teach || state.Command != page.TeachCommand || !strings.Contains(state.Text, "no profile") {
+	if q == nil || q.Number != 1 || len(q.Games) != 2 || q.Games[1] != (GameName{"dom", "Destruct-o-Match", false}) || !state.Teach || state.Command != page.TeachCommand || !strings.Contains(state.Text, "no profile") {
 		t.Fatalf("%+v", state)
 	}
 	if file, ok := page.Picture(q.Picture); !ok || !strings.HasPrefix(string(file), "\xff\xd8\xff") {
@@ -79,13 +79,13 @@ func testAsks(t *testing.T, browser context.Context) {
 		}
 		c.Rules = func(Reading) (Rules, error) {
 			if known == "" {
-				return Rules{}, &AskError{[]GameName{{"dom", "Destruct-o-Match"}, {"samegame", "SameGame"}, {"klickety", "Klickety"}}, errUnnamed}
+				return Rules{}, &AskError{[]GameName{{"dom", "Destruct-o-Match", false}, {"samegame", "SameGame", false}, {"gweled", "Gweled", true}}, errUnnamed}
 			}
 			rules, err := collapse.Find(known)
 			return Rules{Clear: rules, Note: "planned as you said"}, err
 		}
 		c.Ask = func(Reading) *AskError {
-			return &AskError{[]GameName{{"dom", "Destruct-o-Match"}, {"samegame", "SameGame"}}, errUnnamed}
+			return &AskError{[]GameName{{"dom", "Destruct-o-Match", false}, {"samegame", "SameGame", false}}, errUnnamed}
 		}
 		c.Named = func(_ Reading, game string) error { known = game; return nil }
 		page.Explain = func(err error) (string, string) {
@@ -103,7 +103,7 @@ func testAsks(t *testing.T, browser context.Context) {
 	if shown := chromium.Value[bool](p.Page, `!document.getElementById("game").hidden || document.getElementById("teaching").hidden`); shown {
 		t.Error("an answer is shown, or no way to teach")
 	}
-	if games := chromium.Value[string](p.Page, `[...document.querySelectorAll("#games button")].map(b => b.textContent).join()`); games != "Destruct-o-Matchdom,SameGame,Klickety" {
+	if games := chromium.Value[string](p.Page, `[...document.querySelectorAll("#games button")].map(b => b.textContent).join()`); games != "Destruct-o-Match,SameGame,Gweled" {
 		t.Errorf("buttons %q", games)
 	}
 	p.Inspect("asks")

@@ -26,6 +26,7 @@ type stateJSON struct {
 	Watched string `json:"watched"`          // see Page.Watched
 
 	Question *questionJSON `json:"question,omitempty"`
+	Refused  string        `json:"refused,omitempty"` // the name of the picture that was refused, if a part of it can be read
 	Teach    bool          `json:"teach"`             // the picture that was looked at can be taught with
 	Command  string        `json:"command,omitempty"` // that does so in a terminal
 
@@ -110,6 +111,9 @@ func (p *Page) stateJSON(v View) stateJSON {
 			s.Text, s.Hint = over, strings.TrimSpace("Otherwise: "+s.Text+". "+s.Hint)
 		}
 		s.Teach = p.mayTeach(v.Frame)
+		if v.Frame != nil && p.ReadPart != nil {
+			s.Refused = fmt.Sprint(refusedPicture, p.state.number)
+		}
 	}
 	if s.Teach {
 		s.Command = p.TeachCommand

@@ -85,6 +85,7 @@ func (p *Page) newCalls() pagelink.Calls {
 			address, err := p.teach(ctx)
 			return map[string]string{"address": address}, err
 		}},
+		"part":   pagelink.JSON(maxArgs, p.readPart),
 		"report": {Do: p.report},
 		"keep": pagelink.JSON(maxArgs, func(ctx context.Context, c cellJSON) (any, error) {
 			where, err := p.Watch.keep(ctx, c.Board, c.at())
@@ -134,6 +135,9 @@ func (p *Page) Picture(name string) (file []byte, ok bool) {
 	}
 	if file, ok := p.pickedPicture(name); ok {
 		return file, true
+	}
+	if strings.HasPrefix(name, refusedPicture) {
+		return p.refusedFile()
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()

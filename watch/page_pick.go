@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"image"
-	"math"
 	"strings"
 	"time"
 )
@@ -74,8 +73,7 @@ func (p *Page) choose(_ context.Context, c choiceJSON) (any, error) {
 // in is the rectangle in pixels of a choice; empty for all of it.
 func (c choiceJSON) in(choice Choice) image.Rectangle {
 	all := image.Rect(0, 0, choice.Width, choice.Height)
-	at := func(part float64, size int) int { return int(math.Round(min(max(part, 0), 1) * float64(size))) }
-	r := image.Rect(at(c.X, choice.Width), at(c.Y, choice.Height), at(c.X+c.W, choice.Width), at(c.Y+c.H, choice.Height))
+	r := c.pixels(choice.Width, choice.Height)
 	if r == all || !choice.Screen {
 		return image.Rectangle{}
 	}

@@ -22,7 +22,7 @@ func asking(t *testing.T, text string, change func(*Config)) (s *screen, c Confi
 	known := ""
 	c.Rules = func(Reading) (Rules, error) {
 		if known == "" {
-			return Rules{}, &AskError{[]GameName{{"samegame", "SameGame"}, {"dom", "Destruct-o-Match"}}, errUnnamed}
+			return Rules{}, &AskError{[]GameName{{"samegame", "SameGame", false}, {"dom", "Destruct-o-Match", false}}, errUnnamed}
 		}
 		rules, err := collapse.Find(known)
 		return Rules{Clear: rules}, err
@@ -138,7 +138,7 @@ func TestAnotherGameIsNamed(t *testing.T) {
 			if r.Grid.Rows != 3 {
 				t.Errorf("asked about\n%s", r.Grid)
 			}
-			return &AskError{[]GameName{{"dom", "Destruct-o-Match"}}, errUnnamed}
+			return &AskError{[]GameName{{"dom", "Destruct-o-Match", false}}, errUnnamed}
 		}
 	})
 	w, press, shown := run(t, c)

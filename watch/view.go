@@ -128,6 +128,7 @@ type AskError struct {
 type GameName struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
+	Swaps bool   `json:"swaps"` // neighbours are swapped; otherwise groups are clicked
 }
 
 func (e *AskError) Error() string { return e.Err.Error() }

@@ -28,7 +28,7 @@ channel.onmessage = async ({ data: { from, id, message } }) => {
   clearTimeout(resting);
   if (globalThis.chrome?.offscreen) resting = setTimeout(close, REST);
   program ??= begin();
-  if (message.call === 'picture') channel.postMessage({ event: 'pictured', data: from }); // answers are to that picture from now on
+  if (['picture', 'part'].includes(message.call)) channel.postMessage({ event: 'pictured', data: from }); // answers are to that picture from now on
   try {
     const answer = await program.ask(message);
     if (message.call === '') for (const [event, data] of latest) channel.postMessage({ to: from, event, data });

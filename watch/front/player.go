@@ -94,12 +94,17 @@ func (p *Player) Ask(r watch.Reading) *watch.AskError {
 	return Question(ask)
 }
 
+func swaps(game advise.Game) bool {
+	_, is := game.(advise.Swapping)
+	return is
+}
+
 // Question turns the question of package advise into that of package watch.
 func Question(ask *advise.AskError) *watch.AskError {
 	q := &watch.AskError{Err: ask}
 	for _, name := range ask.Games {
 		if game, err := advise.Find(name); err == nil {
-			q.Games = append(q.Games, watch.GameName{Name: name, Title: game.About().Title})
+			q.Games = append(q.Games, watch.GameName{Name: name, Title: game.About().Title, Swaps: swaps(game)})
 		}
 	}
 	return q

@@ -4,6 +4,7 @@ import { $, game, make, count, place, powerAt, say, send, letterOf } from './com
 import { showCells, mark } from './board.js';
 import { showScore, showUnnamed } from './correct.js';
 import './pick.js';
+import './refused.js';
 import './sound.js';
 import './report.js';
 import { keepFocus } from './focus.js';
@@ -55,11 +56,14 @@ function showQuestion() {
   if (!question || $('question').dataset.number === String(question.number)) return;
   $('question').dataset.number = question.number;
   load($('unsaid'), question.picture);
-  $('games').replaceChildren(...question.games.map(named => {
-    const button = make('button', { id: `game-${named.name}`, onclick: () => send('name', { number: question.number, game: named.name }) }, named.title);
-    if (named.title.toLowerCase() !== named.name) button.append(make('small', {}, named.name));
-    return button;
+  const [likely] = question.games, families = [likely?.swaps, !likely?.swaps]; // the likelier family first
+  $('games').replaceChildren(...families.flatMap(swaps => {
+    const games = question.games.filter(named => named.swaps === swaps);
+    return games.length ? [make('p', {}, swaps ? 'In it, you swap two neighbours:' : 'In it, you click a group of equal tiles:'), ...games.map(button)] : [];
   }));
+  function button({ name, title }) {
+    return make('button', { id: `game-${name}`, onclick: () => send('name', { number: question.number, game: name }) }, title);
+  }
 }
 
 // showTeaching offers to teach domvision with a picture that got no answer.
@@ -102,6 +106,7 @@ function showAnswer() {
   $('goal').hidden = !answer.goal;
   $('report').hidden = !answer.canPack;
   $('advice').replaceChildren(...answer.advice.map(text => make('li', {}, text)));
+  $('rules').textContent = `The rules are those of ${answer.game}.`;
   $('another').hidden = !answer.canName;
   document.title = best ? `${best.row + 1}·${best.col + 1} domvision` : 'domvision';
   showScore();

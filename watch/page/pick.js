@@ -1,6 +1,7 @@
 // The picker: which window or screen is watched, or which part of a screen.
 import { call, on, load } from './link.js';
 import { $, make, say, send, sentence } from './common.js';
+import { isLarge, rectangleOn } from './rectangle.js';
 
 const every = 2500; // milliseconds between two pictures of a choice
 let open, listed, round = 0, latest = {}; // latest is the last state from domvision
@@ -56,7 +57,7 @@ async function choose(what) {
 }
 
 // The rectangle that the player draws on a still picture of a screen, in shares of its width and height.
-let screen, rectangle, from;
+let screen, rectangle;
 const still = $('still').querySelector('img');
 
 function draw(c) {
@@ -74,27 +75,10 @@ function cancel() {
   $('choices').hidden = false;
   $('rectangle').hidden = true;
 }
-function outline(r) {
+const outline = rectangleOn($('still'), r => {
   rectangle = r;
-  $('drawn').hidden = !r;
-  $('rectangle-take').disabled = !r || r.w < 0.01 || r.h < 0.01;
-  if (r) Object.assign($('drawn').style, { left: `${100 * r.x}%`, top: `${100 * r.y}%`, width: `${100 * r.w}%`, height: `${100 * r.h}%` });
-}
-function at(e) {
-  const box = still.getBoundingClientRect(), part = (n, size) => Math.min(Math.max(n / size, 0), 1);
-  return { x: part(e.clientX - box.left, box.width), y: part(e.clientY - box.top, box.height) };
-}
-$('still').onpointerdown = e => {
-  e.preventDefault();
-  $('still').setPointerCapture(e.pointerId);
-  from = at(e);
-};
-$('still').onpointermove = e => {
-  if (!from) return;
-  const to = at(e);
-  outline({ x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), w: Math.abs(to.x - from.x), h: Math.abs(to.y - from.y) });
-};
-$('still').onpointerup = () => { from = null; };
+  $('rectangle-take').disabled = !isLarge(r);
+});
 $('rectangle-take').onclick = () => choose({ id: screen.id, ...rectangle });
 $('rectangle-anew').onclick = take;
 $('rectangle-cancel').onclick = cancel;

@@ -73,6 +73,7 @@ func runWatch(ctx context.Context) error {
 	}}
 	w.Page.Explain, w.Page.Teach = explain, w.teach
 	w.Page.Press = func() { w.press() }
+	w.Page.ReadPart = func(part *image.RGBA) { w.read(ctx, part) }
 	w.Calls = w.newCalls(ctx)
 	w.addMeasures(w.Calls, players)
 	w.follow(ctx, &w.still, false)
@@ -127,11 +128,8 @@ func (w *watcher) newCalls(ctx context.Context) pagelink.Calls {
 				if err != nil {
 					return nil, err
 				}
-				w.still.show(imagefile.Flatten(img, color.Black))
-				if w.shares() {
-					w.follow(ctx, &w.still, false)
-				}
-				return map[string]float64{"pressed": float64(w.press().UnixMicro()) / 1000}, nil
+				pressed := w.read(ctx, imagefile.Flatten(img, color.Black))
+				return map[string]float64{"pressed": float64(pressed.UnixMicro()) / 1000}, nil
 			},
 		},
 		// What is shared, from now on.
@@ -151,6 +149,15 @@ func (w *watcher) newCalls(ctx context.Context) pagelink.Calls {
 			return done(nil)
 		}),
 	}
+}
+
+// read reads a picture in place of what is followed, and returns the time that the answer will have.
+func (w *watcher) read(ctx context.Context, picture *image.RGBA) time.Time {
+	w.still.show(picture)
+	if w.shares() {
+		w.follow(ctx, &w.still, false)
+	}
+	return w.press()
 }
 
 // shares reports whether the shared window is followed.
@@ -259,9 +266,9 @@ func explain(err error) (text, hint string) {
 	case errors.As(err, new(*advise.UnsureError)):
 		return text, "Check the unsure cells, and correct them on the board."
 	case errors.As(err, new(*vision.SeveralError)):
-		return "Several boards are visible", "Show only the one you play: share its window alone, or cut it out of the picture. (" + text + ")"
+		return "Several boards are visible", "Draw a rectangle around the one you play, in the picture. (" + text + ")"
 	case errors.Is(err, vision.ErrNoBoard):
-		return "No board found", "Make sure that the whole board is in the picture and that nothing covers it. (" + text + ")"
+		return "No board found", "Make sure that the whole board is in the picture and that nothing covers it. Or draw a rectangle around it, in the picture. (" + text + ")"
 	case errors.Is(err, vision.ErrUncertain):
 		return "The board cannot be read with certainty", "Wait until the board is still and nothing is selected. (" + text + ")"
 	case errors.Is(err, capture.ErrNotStill):

@@ -1,0 +1,46 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"image/png"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+
+	"github.com/domvision/domvision/fixtures/artwork"
+	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/vision"
+)
+
+// testPart: of a picture with two boards, which is refused and stays visible, the part is read that the player draws.
+func testPart(t *testing.T, browser context.Context, server *httptest.Server) {
+	p := ready(t, browser, server)
+	img, err := vision.DecodeFile(shot)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var two bytes.Buffer
+	if err := png.Encode(&two, artwork.Beside(img, img)); err != nil {
+		t.Fatal(err)
+	}
+	p.bytes(two.Bytes(), "image/png")
+	p.run(paste)
+	p.says("status", "Several boards are visible")
+	p.Until(`document.querySelector("#refused-picture img").naturalWidth > 0`)
+	box := chromium.Value[[]float64](p.Page, `(({ left, top, width, height }) => [left, top, width, height])(document.querySelector("#refused-picture img").getBoundingClientRect())`)
+	drag := func(kind input.DispatchMouseEventType, x, y float64) {
+		p.Do(chromedp.MouseEvent(kind, box[0]+x*box[2], box[1]+y*box[3], chromedp.ButtonLeft))
+	}
+	drag("mousePressed", 0.002, 0.01)
+	drag("mouseMoved", 0.3, 0.5)
+	drag("mouseMoved", 0.498, 0.99)
+	drag("mouseReleased", 0.498, 0.99)
+	p.Inspect("web-part")
+	p.Click("refused-read")
+	p.says("best", "Click row")
+	p.says("rules", "Destruct-o-Match")
+	p.Until(`document.getElementById("refused").hidden`)
+}
