@@ -176,8 +176,11 @@ func (x *extended) play(rows, cols, zoom, most int) {
 	if err != nil {
 		x.t.Fatal(err)
 	}
+	var took []time.Duration
 	for n := 1; len(board.Moves(nil)) > 0 && (most == 0 || n <= most); n++ {
+		pressed := time.Now()
 		move, points := x.ask()
+		took = append(took, time.Since(pressed))
 		if n == 1 {
 			x.shoot("extension-move")
 		}
@@ -192,6 +195,8 @@ func (x *extended) play(rows, cols, zoom, most int) {
 		x.wait("the game to make the move", func() bool { return x.text("window.cells") == g.text(board.Grid()) })
 		x.wait("the outline to go", func() bool { return x.caption() == "" })
 	}
+	slices.Sort(took)
+	x.t.Logf("from the press to the move, median of %d: %v, the first, which starts the program, included", len(took), took[len(took)/2].Round(time.Millisecond))
 }
 
 // The keys of a press.

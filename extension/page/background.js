@@ -69,8 +69,8 @@ async function capture(window, options) {
 }
 
 const NOT_ALLOWED = 'Press Alt+Shift+D on the tab with the game: only then may domvision take a picture of it.';
-const NOT_DRAWN = 'The browser lets no extension draw on this page. Open the panel (Alt+Shift+S): it shows the move.';
-const PLAIN = 'The picture of this tab has only one colour. Browsers hide some videos and games from extensions: share the game’s window on domvision’s web page, or open a screenshot in the panel (Alt+Shift+S).';
+const NOT_DRAWN = 'The browser lets no extension draw on this page. Open the panel (Alt+Shift+M): it shows the move.';
+const PLAIN = 'The picture of this tab has only one colour. Browsers hide some videos and games from extensions: share the game’s window on domvision’s web page, or open a screenshot in the panel (Alt+Shift+M).';
 
 // inject puts overlay.js into a tab, and removes what a background that was stopped has left there. It reports whether it
 // could: a busy browser may learn a little later that the press allows it.
@@ -157,7 +157,7 @@ async function trouble(tabId, text) {
 chrome.action.onClicked.addListener(tab => { inTurn(() => pressed(tab)); });
 
 // The panel opens only at once: the browser asks for a click or a key.
-const openPanel = tab => chrome.sidePanel ? chrome.sidePanel.open({ windowId: tab.windowId }) : Promise.reject(new Error('Alt+Shift+S opens it.'));
+const openPanel = tab => chrome.sidePanel ? chrome.sidePanel.open({ windowId: tab.windowId }) : Promise.reject(new Error('Alt+Shift+M opens it.'));
 chrome.commands.onCommand.addListener((name, tab) => { if (name === 'panel') openPanel(tab); });
 
 const requests = {
