@@ -1,17 +1,13 @@
 package vision_test
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
-	"errors"
 	"flag"
 	"fmt"
 	"image"
 	"image/draw"
 	"maps"
-	"math"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -28,18 +24,13 @@ import (
 	"github.com/domvision/domvision/vision/corpus"
 )
 
-var update = flag.Bool("update", false, "rewrite testdata/readings.txt")
+var update = flag.Bool("update", false, "rewrite testdata/readings.txt and testdata/geometry.txt")
 
-// readingsFile holds what is read in every picture that the tests know: the grid, the lattice, the
-// profile and the confidences, or the kind of refusal. A change that was to make recognition
-// faster or plainer keeps it as it is; one that was to make it better rewrites it, and the
-// difference shows what it changed:
+// TestReadings compares the readings with the files, picture by picture. A sample reads each picture in one
+// way, and no desktops of ../shared. A change that was to make recognition faster or plainer keeps readings.txt as it
+// is; one that was to make it better rewrites both files, and the difference shows what it changed:
 //
 //	go test ./vision -run Readings -all -update
-const readingsFile = "testdata/readings.txt"
-
-// TestReadings compares the readings with the file, picture by picture. A sample reads each picture in one
-// way, and no desktops of ../shared.
 func TestReadings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads every picture that there is")
@@ -63,24 +54,28 @@ func TestReadings(t *testing.T) {
 		for _, p := range pictures {
 			read[p.name] = true
 		}
-		maps.DeleteFunc(known, func(name, _ string) bool { return read[pictureOf(name)] })
+		maps.DeleteFunc(known, func(name string, _ frozen) bool { return read[pictureOf(name)] })
 		maps.Copy(known, got)
 		saveReadings(t, known)
 		return
 	}
 	exhaustive.Sampled(t, len(got), whole)
-	wrong := 0
+	wrong, drift := 0, drift{}
 	for _, name := range slices.Sorted(maps.Keys(got)) {
-		if got[name] == known[name] {
+		if got[name].cells == known[name].cells {
+			if err := drift.add(name, known[name].place, got[name].place); err != nil {
+				t.Error(err)
+			}
 			continue
 		}
 		if wrong++; wrong <= 10 {
-			t.Errorf("%s: another reading\n- %s\n+ %s", name, indent(known[name]), indent(got[name]))
+			t.Errorf("%s: another reading\n- %s\n+ %s", name, indent(known[name].cells), indent(got[name].cells))
 		}
 	}
 	if wrong > 0 {
 		t.Errorf("%d of %d readings differ from %s", wrong, len(got), readingsFile)
 	}
+	t.Log(drift)
 }
 
 func indent(s string) string { return strings.ReplaceAll(strings.TrimSpace(s), "\n", "\n  ") }
@@ -124,9 +119,9 @@ func (p *readingPicture) sample() {
 }
 
 // readAll reads pictures, in parallel, and returns the readings by the names of picture and way.
-func readAll(t *testing.T, pictures []readingPicture) map[string]string {
+func readAll(t *testing.T, pictures []readingPicture) map[string]frozen {
 	t.Helper()
-	got := map[string]string{}
+	got := map[string]frozen{}
 	var mu sync.Mutex
 	var next atomic.Int64
 	var done sync.WaitGroup
@@ -140,12 +135,12 @@ func readAll(t *testing.T, pictures []readingPicture) map[string]string {
 				p := pictures[i-1]
 				img, err := vision.DecodeFile(p.path)
 				for _, w := range p.ways {
-					text := fmt.Sprintln(err)
+					one := frozen{cells: fmt.Sprintln(err)}
 					if err == nil {
-						text = reading(w.read(r, img))
+						one = freeze(w.read(r, img))
 					}
 					mu.Lock()
-					got[p.name+", "+w.name] = text
+					got[p.name+", "+w.name] = one
 					mu.Unlock()
 				}
 			}
@@ -195,7 +190,7 @@ func waysOf(name, path string) []way {
 	if strings.Contains(path, "desktop") {
 		return ways
 	}
-	d := degradationOf(name)
+	d := degrade.Of(name)
 	place, known := placeOf(path)
 	ways = append(ways,
 		way{"none", func(r readers, img image.Image) (vision.Observation, error) { return r.none.Recognize(img) }},
@@ -208,14 +203,6 @@ func waysOf(name, path string) []way {
 		}})
 	}
 	return ways
-}
-
-// degradationOf chooses a picture's degradation by hashes of both names (rendezvous hashing), so
-// that adding pictures leaves those of the others as they are, and adding degradations most of them.
-func degradationOf(picture string) degrade.Degradation {
-	return slices.MaxFunc(degrade.All(), func(a, b degrade.Degradation) int {
-		return cmp.Compare(hashOf(picture, a.Name), hashOf(picture, b.Name))
-	})
 }
 
 func hashOf(names ...string) uint64 {
@@ -237,80 +224,4 @@ func placeOf(path string) (l geometry.Lattice, known bool) {
 		return l, false
 	}
 	return geometry.Lattice{X: s.X, Y: s.Y, W: s.W, H: s.H, Rows: s.Want.Rows, Cols: s.Want.Cols}, true
-}
-
-// reading describes a reading, or the kind of refusal.
-func reading(o vision.Observation, err error) string {
-	var several *vision.SeveralError
-	switch {
-	case errors.As(err, &several):
-		text := "several boards"
-		for _, l := range several.Boards {
-			text += "\n" + latticeText(l)
-		}
-		return text + "\n"
-	case errors.Is(err, vision.ErrNoBoard):
-		return "no board\n"
-	case err != nil && o.Grid.Rows == 0:
-		return "uncertain\n"
-	}
-	text := "read"
-	if err != nil {
-		text = "uncertain"
-	}
-	return fmt.Sprintf("%s profile=%s game=%s water=%d %s\n%s%s\n", text, o.Profile, o.Game, o.Water, latticeText(o.Lattice), o.Grid, confidences(o.Confidence))
-}
-
-func latticeText(l geometry.Lattice) string {
-	return fmt.Sprintf("%dx%d at %.3f,%.3f cells %.4fx%.4f", l.Rows, l.Cols, l.X, l.Y, l.W, l.H)
-}
-
-// confidences lists confidences in thousandths, those that repeat with their number.
-func confidences(all []float64) string {
-	var parts []string
-	for i := 0; i < len(all); {
-		v, n := math.Round(1000*all[i]), 0
-		for i < len(all) && math.Round(1000*all[i]) == v {
-			i, n = i+1, n+1
-		}
-		if part := fmt.Sprint(v); n == 1 {
-			parts = append(parts, part)
-		} else {
-			parts = append(parts, fmt.Sprintf("%sx%d", part, n))
-		}
-	}
-	return "confidence " + strings.Join(parts, " ")
-}
-
-const caseMark = "== "
-
-// loadReadings reads the file: the reading of each case by its name.
-func loadReadings(t *testing.T) map[string]string {
-	t.Helper()
-	known := map[string]string{}
-	text, err := os.ReadFile(readingsFile)
-	if errors.Is(err, os.ErrNotExist) && *update {
-		return known
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	for part := range strings.SplitSeq("\n"+string(text), "\n"+caseMark) {
-		if name, read, ok := strings.Cut(part, "\n"); ok {
-			known[name] = strings.TrimSuffix(read, "\n") + "\n"
-		}
-	}
-	return known
-}
-
-// saveReadings writes the file.
-func saveReadings(t *testing.T, known map[string]string) {
-	t.Helper()
-	var text strings.Builder
-	for _, name := range slices.Sorted(maps.Keys(known)) {
-		text.WriteString(caseMark + name + "\n" + known[name])
-	}
-	if err := os.WriteFile(readingsFile, []byte(text.String()), 0o666); err != nil {
-		t.Fatal(err)
-	}
 }

@@ -4,9 +4,13 @@
 package degrade
 
 import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
 	"image"
 	"math"
+	"slices"
 
 	"golang.org/x/image/draw"
 )
@@ -106,4 +110,14 @@ func Shift(dx, dy float64) Degradation {
 		}
 		return Result{Image: dst, ScaleX: 1, ScaleY: 1, DX: dx, DY: dy}
 	}}
+}
+
+// Of chooses a degradation for a picture by hashes of both names (rendezvous hashing), so that adding pictures leaves
+// those of the others as they are, and adding degradations most of them.
+func Of(picture string) Degradation {
+	hash := func(d Degradation) uint64 {
+		sum := sha256.Sum256([]byte(picture + "\x00" + d.Name))
+		return binary.BigEndian.Uint64(sum[:])
+	}
+	return slices.MaxFunc(All(), func(a, b Degradation) int { return cmp.Compare(hash(a), hash(b)) })
 }
