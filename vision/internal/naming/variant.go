@@ -28,7 +28,7 @@ func variantOf(r *classify.Reading, k int, group bool) (owner int, v variant) {
 	rules := []variantRule{bySharedGround, movingTiles}
 	if group {
 		s.touches = touching(r, k)
-		rules = append(rules, groupByPixels, groupByPattern, groupByHue, ownHue, whiteGroup, paleGroup)
+		rules = append(rules, groupByPixels, groupByPattern, groupByHue, ownHue)
 	}
 	for _, rule := range rules {
 		if owner, v, decided := rule(s); decided {
@@ -105,56 +105,4 @@ func groupByHue(s suspect) (int, variant, bool) {
 func ownHue(s suspect) (int, variant, bool) {
 	_, gap, _ := nearestHue(s.read.Classes, s.Class, s.mayOwn)
 	return classify.NoClass, ownKind, gap >= classify.OtherHue && pixel.Chroma(s.Mean.MiddleColor()) >= vivid
-}
-
-// whiteGroup finds the class of a selected group that is nearly white. If a screen clips bright colours, such a group
-// keeps only a faint tint. The tint decides if the group may belong to one class only, and that class has nearly its hue.
-func whiteGroup(s suspect) (int, variant, bool) {
-	const ( // chosen by eye; measured on clipped colours of Klickety: L of 95, a chroma of 8.5, 6 degrees off
-		white = 85.0 // least L
-		tint  = 6.0  // least chroma
-		near  = 12.0 // degrees, at most
-	)
-	owner := classify.NoClass
-	for j := range s.read.Classes {
-		if !s.mayOwn(j) {
-			continue
-		}
-		if owner != classify.NoClass {
-			return classify.NoClass, ownKind, false
-		}
-		owner = j
-	}
-	own := s.Mean.MiddleColor()
-	if owner == classify.NoClass || own[0] < white || pixel.Chroma(own) < tint || pixel.Chroma(own) >= pixel.MinChroma {
-		return classify.NoClass, ownKind, false
-	}
-	hue := pixel.HueOf(s.read.Classes[owner].Mean.MiddleColor())
-	return owner, selectedGroup, pixel.AngleOf(own).To(hue) <= near
-}
-
-// paleGroup gives no owner to a group that may be a washed-out variant of some class.
-func paleGroup(s suspect) (int, variant, bool) {
-	for j, c := range s.read.Classes {
-		if s.mayOwn(j) && mayBePale(s.Class, c) {
-			return classify.NoClass, unclear, true
-		}
-	}
-	return classify.NoClass, ownKind, false
-}
-
-// mayBePale reports whether group may be a selected, paler variant of class c. Either both have the same
-// pattern, or neither has one and group is grey, or pale and of the same hue.
-func mayBePale(group, c classify.Class) bool {
-	const (
-		plain = 3.0 // standard deviation of L, below which there is no pattern; by eye
-		pale  = 0.5 // times the chroma, at most; by eye
-	)
-	a, b := group.Mean.Lightness(), c.Mean.Lightness()
-	if segment.Deviation(a) < plain && segment.Deviation(b) < plain {
-		own, full := group.Mean.MiddleColor(), c.Mean.MiddleColor()
-		faint := pixel.Chroma(own) < pixel.MinChroma || pixel.Chroma(own) <= pale*pixel.Chroma(full) && pixel.HueOf(own).To(pixel.HueOf(full)) <= classify.SameHue
-		return faint && pixel.Chroma(full) >= pixel.MinChroma
-	}
-	return segment.Correlation(a, b) >= segment.FadedPattern
 }

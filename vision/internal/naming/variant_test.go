@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/vision/internal/classify"
-	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
@@ -24,7 +23,6 @@ func striped(low, high float32) classify.Tile {
 func TestVariantRules(t *testing.T) {
 	marked := spotted(red, white, middle)
 	paleRed := [3]float32{85, 20, 13}
-	bluish := [3]float32{95, blue[1] * 8 / float32(pixel.Chroma(blue)), blue[2] * 8 / float32(pixel.Chroma(blue))}
 	for _, c := range []struct {
 		name    string
 		rule    variantRule
@@ -57,15 +55,6 @@ func TestVariantRules(t *testing.T) {
 
 		{"another hue", ownHue, segment.Touching, class(flat(blue), 5), []classify.Class{class(flat(red), 9), class(flat(yellow), 9)}, 0, none, ownKind, true},
 		{"grey", ownHue, segment.Touching, class(flat(grey), 5), []classify.Class{class(flat(red), 9), class(flat(yellow), 9)}, 0, none, ownKind, false},
-
-		{"nearly white, of the only hue it may have", whiteGroup, segment.Touching, class(flat(bluish), 5), []classify.Class{class(flat(red), 9), class(flat(blue), 9)}, 1, 2, selectedGroup, true},
-		{"nearly white, of another hue", whiteGroup, segment.Touching, class(flat(bluish), 5), []classify.Class{class(flat(red), 9), class(flat(blue), 9)}, 2, 1, selectedGroup, false},
-		{"nearly white, beside one of two", whiteGroup, segment.Touching, class(flat(bluish), 5), []classify.Class{class(flat(red), 9), class(flat(blue), 9)}, 0, none, ownKind, false},
-		{"white without a tint", whiteGroup, segment.Touching, class(flat(white), 5), []classify.Class{class(flat(red), 9), class(flat(blue), 9)}, 1, none, ownKind, false},
-
-		{"white", paleGroup, segment.Touching, class(flat(white), 5), []classify.Class{class(flat(red), 9)}, 0, none, unclear, true},
-		{"white, touching the only class", paleGroup, segment.Touching, class(flat(white), 5), []classify.Class{class(flat(red), 9)}, 1, none, ownKind, false},
-		{"white, of a single tile", paleGroup, segment.Touching, class(flat(white), 5), []classify.Class{class(flat(red), 1)}, 0, none, ownKind, false},
 	} {
 		r := looseClasses(c.style, c.suspect.Mean, append([]classify.Class{c.suspect}, c.others...)...)
 		s := suspect{Class: c.suspect, read: r, touches: make([]bool, len(r.Classes))}
@@ -114,27 +103,6 @@ func TestOwnHue(t *testing.T) {
 		r := looseClasses(segment.Touching, flat(c.color), class(flat(c.color), 6), class(flat(red), 9), class(flat(grey), 9))
 		_, _, own := ownHue(suspect{Class: r.Classes[0], read: r, touches: make([]bool, 3)})
 		equal(t, c.name, own, c.want)
-	}
-}
-
-// TestMayBePale: a flat group may be the selected tiles of a flat class if it is nearly white, or
-// pale and of the same hue.
-func TestMayBePale(t *testing.T) {
-	deepBlue, gold := [3]float32{48, 26, -51}, [3]float32{80, -16, 52}
-	for _, c := range []struct {
-		name         string
-		group, class classify.Tile
-		want         bool
-	}{
-		{"white", flat([3]float32{95, 1, -3}), flat(gold), true},
-		{"pale blue", flat([3]float32{86, 7, -14}), flat(deepBlue), true},
-		{"pale blue, of yellow", flat([3]float32{86, 7, -14}), flat(gold), false},
-		{"light blue", flat([3]float32{60, 18, -40}), flat(deepBlue), false},
-		{"white, of grey", flat([3]float32{95, 1, -3}), flat([3]float32{60, 2, 2}), false},
-		{"with the pattern", striped(85, 95), striped(40, 70), true},
-		{"with none", flat(white), striped(40, 70), false},
-	} {
-		equal(t, c.name, mayBePale(class(c.group, 2), class(c.class, 2)), c.want)
 	}
 }
 
