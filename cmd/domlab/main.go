@@ -45,7 +45,7 @@ measures how well boards are read. To get advice on a game, use domvision.
 		SilenceUsage:       true,
 	}
 	cli.AddGroup(root, "Planners:", newSimulate(t), newBench(t), newLearn(t), newTally(t))
-	cli.AddGroup(root, "Recognition:", newBatch(t), newRobustness(t), newSensitivity(t))
+	cli.AddGroup(root, "Recognition:", newBatch(t), newRobustness(t), newAblation(t), newSensitivity(t))
 	cli.AddStandard(t, root)
 	root.AddCommand(manual.Command())
 	cli.RulesAlias(root)
