@@ -23,7 +23,7 @@ func groundColor(r *classify.Reading, at int, names Names) (engine.Color, float6
 			k = classify.NoClass
 		}
 	} else {
-		k = belowMark(r, at, near, names)
+		k = belowMark(r, at, near)
 	}
 	if k == classify.NoClass {
 		return engine.Unknown, 0
@@ -76,26 +76,22 @@ func nearestGround(r *classify.Reading, color [3]float32, names Names) nearGroun
 
 // belowMark is the class of a tile that touches others and carries a mark, NoClass if that is unclear. A
 // colourful tile whose ground is near to no class may be the last of its colour, and without a mark.
-func belowMark(r *classify.Reading, at int, near nearGround, names Names) int {
+func belowMark(r *classify.Reading, at int, near nearGround) int {
 	const same = 10.0 // Delta E; measured for rims of a class: at most 6 if the mark has its hue, 17 if it has another colour
-	tile, tentative := r.Tile(at), r.Cells[at].Tentative
+	tile := r.Tile(at)
 	if near.distance > same && r.HasHue(tile) {
 		return classify.NoClass
 	}
-	k := byGlimpse(r, tile, near.conclusive(), tentative)
-	if k == classify.NoClass && !tentative {
-		k = byRimHue(r, tile)
+	if k := byGlimpse(r, tile, near.conclusive()); k != classify.NoClass {
+		return k
 	}
-	if k == classify.NoClass || names.marked[k] || near.conclusive() && k != near.class {
-		return classify.NoClass
-	}
-	return k
+	return byRimHue(r, tile)
 }
 
 // byGlimpse is the class of a tile that shows little more than a part of its rim, NoClass if there is none.
-// A few pixels must match the class, and almost none any other. The rim must have its colour (conclusive)
-// or at least roughly its hue; over scenery (tentative) the hue is not enough.
-func byGlimpse(r *classify.Reading, tile classify.Tile, conclusive, tentative bool) int {
+// A few pixels must match the class, and almost none any other. The rim must have its colour (conclusive) or at least
+// roughly its hue.
+func byGlimpse(r *classify.Reading, tile classify.Tile, conclusive bool) int {
 	const (
 		few   = 0.045 // of the distinctive pixels must match, by eye,
 		lead  = 3.0   // this many times as many as match any other class; by eye
@@ -105,7 +101,7 @@ func byGlimpse(r *classify.Reading, tile classify.Tile, conclusive, tentative bo
 	if k == classify.NoClass || match < few || match < lead*rival {
 		return classify.NoClass
 	}
-	if !conclusive && (tentative || pixel.HueOf(r.Ground(tile)).To(pixel.HueOf(r.Ground(r.Classes[k].Mean))) > about) {
+	if !conclusive && pixel.HueOf(r.Ground(tile)).To(pixel.HueOf(r.Ground(r.Classes[k].Mean))) > about {
 		return classify.NoClass
 	}
 	return k

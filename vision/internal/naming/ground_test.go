@@ -78,11 +78,10 @@ func TestNearestGround(t *testing.T) {
 func TestByGlimpse(t *testing.T) {
 	r := looseClasses(segment.Touching, flat(red), class9(flat(red)), class9(flat(blue)))
 	strip := spotted(white, red, image.Rect(0, 0, 24, 5))
-	equal(t, "a strip", byGlimpse(r, strip, true, false), 0)
-	equal(t, "of another rim", byGlimpse(r, spotted(yellow, red, image.Rect(0, 0, 24, 5)), false, false), none)
-	equal(t, "too little", byGlimpse(r, spotted(white, red, image.Rect(0, 0, 12, 4)), true, false), none)
-	equal(t, "over scenery", byGlimpse(r, spotted(red, white, middle), false, true), none)
-	equal(t, "of both", byGlimpse(r, spotted(blue, red, image.Rect(0, 0, 24, 12)), true, false), none)
+	equal(t, "a strip", byGlimpse(r, strip, true), 0)
+	equal(t, "of another rim", byGlimpse(r, spotted(yellow, red, image.Rect(0, 0, 24, 5)), false), none)
+	equal(t, "too little", byGlimpse(r, spotted(white, red, image.Rect(0, 0, 12, 4)), true), none)
+	equal(t, "of both", byGlimpse(r, spotted(blue, red, image.Rect(0, 0, 24, 12)), true), none)
 }
 
 // TestByRimHue: a part of the rim in the hue of one class.
