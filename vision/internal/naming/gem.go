@@ -31,7 +31,7 @@ func specialGem(r *classify.Reading, at int, names Names) (cell engine.Cell, sur
 		return engine.Cell{}, 0
 	}
 	g := newGem(r, at, names)
-	for _, rule := range [...]gemRule{plainGem, pictureGem, noColoredGem, gemByForeground} {
+	for _, rule := range [...]gemRule{plainGem, pictureGem, gemByForeground} {
 		if cell, sure, decided := rule(g); decided {
 			return cell, sure
 		}
@@ -76,11 +76,6 @@ func pictureGem(g gem) (engine.Cell, float64, bool) {
 		return unreadable, 0, true
 	}
 	return engine.Cell{Color: engine.Colorless, Power: power}, fits, true
-}
-
-// noColoredGem rejects all other gems if the special ones of the game have no colour.
-func noColoredGem(g gem) (engine.Cell, float64, bool) {
-	return unreadable, 0, g.names.marks.ownOnly
 }
 
 // gemByForeground reads a gem by the hues of its foreground. If these are inconclusive, it leaves a gem

@@ -48,9 +48,6 @@ func TestGemRules(t *testing.T) {
 		{"another picture", pictureGem, gems(odd, none, false), "RB", wild, engine.Cell{}, false},
 		{"a picture like a gem", pictureGem, gems(stamped(black), none, false, class9(stamped(black))), "RBY", wild, unreadable, true},
 
-		{"colours do not matter", noColoredGem, gems(odd, none, false), "RB", marks{ownOnly: true}, unreadable, true},
-		{"colours do", noColoredGem, gems(odd, none, false), "RB", marks{}, engine.Cell{}, false},
-
 		{"half a red one", gemByForeground, gems(halved, none, false), "RB", marks{}, unreadable, true},
 		{"half a red one of a few", gemByForeground, gems(halved, 2, false, class(halved, 2)), "RBx", marks{}, engine.Cell{Color: 'R'}, true},
 		{"a large red one", gemByForeground, gems(spotted(black, red, whole.Inset(4)), none, false), "RB", marks{},

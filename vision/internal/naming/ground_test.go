@@ -27,7 +27,6 @@ func TestGroundColor(t *testing.T) {
 		{"a picture on black", segment.Touching, spotted(black, red, large), "RB", engine.Unknown},
 		{"plain, of another shade", segment.Touching, flat([3]float32{65, 60, 40}), "RB", engine.Unknown},
 		{"another hue", segment.Touching, spotted(yellow, white, large), "RB", engine.Unknown},
-		{"the ground of marked tiles", segment.Touching, spotted(red, white, middle), "R!B", engine.Unknown},
 		{"a gem", segment.Apart, spotted(black, [3]float32{52, 58, 40}, whole.Inset(3)), "RB", 'R'},
 		{"its colour only on average", segment.Apart, mixed([3]float32{52, 20, 90}, [3]float32{20, 58, -20}, [3]float32{90, 95, 40}), "RB", engine.Unknown},
 		{"a gem of another colour", segment.Apart, spotted(black, yellow, whole.Inset(3)), "RB", engine.Unknown},

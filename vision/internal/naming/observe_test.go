@@ -96,7 +96,6 @@ func TestFreshTile(t *testing.T) {
 		want engine.Cell
 	}{
 		{"a power-up", stamped(black), 2, engine.Cell{Color: engine.Colorless, Power: engine.Wild}},
-		{"grey and rare", flat(grey), 1, unreadable},
 		{"a further colour", flat(yellow), 2, engine.Cell{Color: 'x'}},
 	} {
 		r := looseClasses(segment.Touching, c.tile, class(c.tile, c.n), class(flat(red), 20), class(flat(blue), 20))
