@@ -22,7 +22,6 @@ const (
 	blackGround   = 26.0 // L (5 to 25; plain dark grey tiles 14 and more, marked ones of other colours 35)
 	blackLead     = 6.0  // of L, darker than the ground of any class (8 to 14; 0)
 	onBlackDeltaE = 35.0 // least Delta E of the picture from the ground
-	onBlackShare  = 0.18 // least share of the inner pixels that show the picture (0.19 to 0.8; 0)
 	mostSeen      = 0.2  // greatest share of the picture that matches a class (0 to 0.14, but pale bones 0.38; 0 to 0.72)
 	leastBeside   = 0.5  // least share of the strip of each tile beside it that matches (0.56 to 1; 0 to 0.5 if it reaches into one)
 )
@@ -32,7 +31,7 @@ const (
 // power-up.
 func ownTile(r *classify.Reading, at int, m marks) bool {
 	tile, c := r.Tile(at), r.Cells[at]
-	return m.black && !c.Tentative && c.Border >= segment.ClosedSide &&
+	return m.black && c.Border >= segment.ClosedSide &&
 		amongPlain(r, at) && onBlack(r.Classes, tile) && seenShare(r.Classes, tile) <= mostSeen
 }
 
@@ -72,20 +71,14 @@ func plainBeside(r *classify.Reading, cell int, direction image.Point) bool {
 // colour.
 func onBlack(classes []classify.Class, tile classify.Tile) bool {
 	return pictureOnBlack(tile) && !slices.ContainsFunc(classes, func(c classify.Class) bool {
-		return darkGround(c.Mean)[0] < darkGround(tile)[0]+blackLead && !mayBeOwn(c)
+		return darkGround(c.Mean)[0] < darkGround(tile)[0]+blackLead && !small(c)
 	})
 }
 
-// mayBeOwn reports whether the tiles of a class may be pictures on black, with no colour of their own.
-func mayBeOwn(c classify.Class) bool {
-	return small(c) && pictureOnBlack(c.Mean)
-}
-
-// pictureOnBlack reports whether a tile has a black ground with enough drawn on it.
+// pictureOnBlack reports whether a tile has a black ground.
 func pictureOnBlack(tile classify.Tile) bool {
 	ground := darkGround(tile)
-	return ground[0] <= blackGround && pixel.Chroma(ground) <= pixel.MinChroma &&
-		float64(len(inked(tile, classify.InnerPixels))) >= onBlackShare*float64(len(classify.InnerPixels))
+	return ground[0] <= blackGround && pixel.Chroma(ground) <= pixel.MinChroma
 }
 
 // inked selects the pixels that differ from the dark ground of a tile.
@@ -125,7 +118,7 @@ func seenShare(classes []classify.Class, tile classify.Tile) (most float64) {
 	const shift = 1 // pixel of the sheet, at most
 	picture := inked(tile, classify.Pixels(classify.WholeTile.Inset(shift)))
 	for _, c := range classes {
-		if mayBeOwn(c) {
+		if small(c) {
 			continue
 		}
 		for dy := -shift; dy <= shift; dy++ {

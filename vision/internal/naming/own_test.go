@@ -19,12 +19,10 @@ func TestOwnTile(t *testing.T) {
 	}{
 		{"on black", picture, func(*classify.Reading) {}, true},
 		{"a fainter border", picture, func(r *classify.Reading) { r.Cells[4].Border = 0.4 }, false},
-		{"tentative", picture, func(r *classify.Reading) { r.Cells[4].Tentative = true }, false},
 		{"beside a marked tile", picture, func(r *classify.Reading) { r.Cells[0].Marked = true }, false},
 		{"reaching into a neighbour", picture, func(r *classify.Reading) { r.Classes[0].Mean = spotted(red, black, image.Rect(0, 0, 6, 24)) }, false},
 		{"a picture of a class", spotted(black, red, middle), func(*classify.Reading) {}, false},
 		{"on grey", spotted(grey, white, middle), func(*classify.Reading) {}, false},
-		{"nothing on black", flat(black), func(*classify.Reading) {}, false},
 		{"no darker than a class", picture, func(r *classify.Reading) { r.Classes = append(r.Classes, class9(flat([3]float32{9, 0, 0}))) }, false},
 	} {
 		all := make([]classify.Tile, 9)
