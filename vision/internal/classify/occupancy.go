@@ -87,22 +87,12 @@ type stack struct {
 // inside reports whether a cell is not in the headroom above the board.
 func (s stack) inside(cell int) bool { return cell/s.board.Cols >= s.board.Region.Min.Y }
 
-// repeated reports whether the ground is plain and a cell has a pattern that other cells have, too. If one of
-// those lies on no stack, the pattern is scenery.
-func (s stack) repeated(cell int) bool {
-	b := s.board
-	return s.plain && s.inside(cell) && b.Size[b.Label[cell]] > 1 && b.Patches[cell].Spread() >= segment.FlatSpread && onStacks(b, b.Label[cell])
-}
-
 // foregroundEvidence judges a cell by how much of it is not backdrop.
 type foregroundEvidence struct{ stack }
 
 func (e foregroundEvidence) open(cell int) bool { return !e.board.StandsOut(cell) }
 
 func (e foregroundEvidence) tile(cell int) (stands, tentative bool) {
-	if e.repeated(cell) {
-		return true, false
-	}
 	sharp, seen := e.board.StandsOut(cell), 0.0
 	if e.inside(cell) {
 		seen = e.board.Filled(cell)
@@ -138,8 +128,6 @@ func (e borderEvidence) tile(cell int) (stands, tentative bool) {
 		return closed, !sharp
 	case stacked(e.board, cell, e.plain):
 		e.board.IsTile[cell] = true
-		return true, false
-	case e.repeated(cell):
 		return true, false
 	}
 	closed = closed || outlined(e.frame, e.board.Lattice, cell)

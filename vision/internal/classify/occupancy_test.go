@@ -42,21 +42,6 @@ func TestStacked(t *testing.T) {
 	}
 }
 
-// TestRepeated: a faint pattern that other cells have, too, is that of tiles unless one of them lies beside the
-// stacks.
-func TestRepeated(t *testing.T) {
-	for name, want := range map[string]bool{"on stacks": true, "beside them": false} {
-		_, b := drawnBoard("..... A.... abca. bcab.", image.Rectangle{})
-		other := 9
-		if name == "on stacks" {
-			other = 11
-		}
-		b.Label[other], b.IsTile[other], b.IsTile[5] = b.Label[5], false, false
-		b.Size[b.Label[5]] = 2
-		equal(t, name, stack{b, true}.repeated(5), want)
-	}
-}
-
 // TestForegroundEvidence: where tiles lie apart, a cell holds what fills enough of it, surely so
 // if that is much, or differs from the margin on all sides.
 func TestForegroundEvidence(t *testing.T) {
