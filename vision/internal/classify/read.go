@@ -86,9 +86,6 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 	r.Classes = classesOf(b, region, cells, r.tiles)
 	r.Classes = split(r.Classes, r.tiles, noiseScale)
 	r.Classes = merge(r.Classes, r.tiles, noiseScale)
-	if noiseScale > 1 {
-		r.Classes = halve(r.Classes, r.tiles)
-	}
 	r.Comparer = NewComparer(r.Classes, noiseScale)
 	for i := range cells {
 		if cells[i].Occupied {

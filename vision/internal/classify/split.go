@@ -18,13 +18,9 @@ const (
 // split divides classes into parts that are clusters of their own. noiseScale (1 or more) says how many
 // times more than usual the tiles of a class differ.
 func split(classes []Class, t tiles, noiseScale float64) []Class {
-	return divided(classes, t, func(c Class) [][]int { return partsOf(c, t, noiseScale) })
-}
-
-// divided makes classes of the parts of classes that have several.
-func divided(classes []Class, t tiles, partsOf func(Class) [][]int) (all []Class) {
+	var all []Class
 	for _, c := range classes {
-		parts := partsOf(c)
+		parts := partsOf(c, t, noiseScale)
 		if len(parts) < 2 || byLine(parts, t.sheet.Cols) {
 			all = append(all, c)
 			continue
@@ -46,35 +42,6 @@ func partsOf(c Class, t tiles, noiseScale float64) [][]int {
 		return nil
 	}
 	return slices.DeleteFunc(tree.Cut(limit), func(part []int) bool { return len(part) < max(2, len(c.Cells)/fewParts) })
-}
-
-// halve divides noisy classes that are two. Where tiles differ as much as some kinds do, one tile between two
-// kinds is enough to join them.
-func halve(classes []Class, t tiles) []Class {
-	return divided(classes, t, func(c Class) [][]int { return halvesOf(c, t) })
-}
-
-// halvesOf cuts the spanning tree of a class at its longest edge, if that is clearly longer than all others
-// and leaves many tiles on either side. Within one kind of tiles the longest edges lead to a few odd ones.
-func halvesOf(c Class, t tiles) [][]int {
-	const (
-		longer = 1.5 // times the next edge. Measured: 1.7 for yellow and orange tiles in a JPEG, clipped as by HDR
-		many   = 4   // a part holds at least one in so many tiles; by eye
-		least  = 8   // and at least so many; by eye
-	)
-	if len(c.Cells) < 2*least {
-		return nil
-	}
-	tree := t.sheet.SpanningTree(c.Cells)
-	first, second := tree.Longest()
-	if first < longer*second {
-		return nil
-	}
-	parts := tree.Cut(math.Sqrt(first * second))
-	if slices.ContainsFunc(parts, func(part []int) bool { return len(part) < max(least, len(c.Cells)/many) }) {
-		return nil
-	}
-	return parts
 }
 
 // byLine reports whether each row, or each column, holds tiles of one part only, in too many cells for

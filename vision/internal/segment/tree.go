@@ -93,18 +93,6 @@ func (t SpanningTree) WidestGap(low, high float64) (middle, ratio float64) {
 	return middle, ratio
 }
 
-// Longest returns the lengths of the two longest edges.
-func (t SpanningTree) Longest() (first, second float64) {
-	for _, e := range t.edges {
-		if e.length > first {
-			first, second = e.length, first
-		} else {
-			second = max(second, e.length)
-		}
-	}
-	return first, second
-}
-
 // Cut removes the edges longer than a limit and returns the cells of each part that remains.
 func (t SpanningTree) Cut(limit float64) (parts [][]int) {
 	partOf := map[int]int{}
