@@ -16,19 +16,17 @@ const MinConfidence = 0.2
 // wraps [segment.ErrUncertain] if tiles are falling.
 func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 	const (
-		most     = 3    // rounds; by eye
-		still    = 0.25 // pixels of the sheet; a smaller move changes nothing; by eye
-		askew    = 1.0  // after a larger move, other tiles may look alike; by eye
-		farthest = 6.0  // a quarter of a cell; a larger move may end on the neighbouring cells; by eye
+		most  = 3    // rounds; by eye
+		still = 0.25 // pixels of the sheet; a smaller move changes nothing; by eye
+		askew = 1.0  // after a larger move, other tiles may look alike; by eye
 	)
 	r, holes := readOn(f, b)
 	for range most {
-		kinds, torn := kinds(r.Classes, r.Tolerance)
-		if !torn && r.plainTiles() == r.TileCount() {
+		if r.plainTiles() == r.TileCount() {
 			break
 		}
-		l, moved := register(r, kinds)
-		if moved < still || moved > farthest {
+		l, moved := register(r)
+		if moved < still {
 			break
 		}
 		on := onLattice(b, l)

@@ -8,22 +8,19 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// register aligns the lattice with the tiles of each kind, by linear regression. moved is how far its
+// register aligns the lattice with the tiles of each class, by linear regression. moved is how far its
 // outline moves, in pixels of the sheet.
-func register(r *Reading, kinds []kind) (l segment.Lattice, moved float64) {
-	x, y := make([]locate.OffsetFit, len(r.Classes)), make([]locate.OffsetFit, len(r.Classes)) // by kind
-	for k, c := range r.Classes {
-		of := kinds[k]
+func register(r *Reading) (l segment.Lattice, moved float64) {
+	var right, down locate.OffsetFit
+	for _, c := range r.Classes {
+		var x, y locate.OffsetFit
 		for _, cell := range c.Cells {
 			o := displacement(r.Tile(cell), c.Mean)
-			x[of.class].Add(float64(cell%r.Sheet.Cols), o.right+float64(of.off.X)/segment.Fine, o.rightWeight)
-			y[of.class].Add(float64(cell/r.Sheet.Cols), o.down+float64(of.off.Y)/segment.Fine, o.downWeight)
+			x.Add(float64(cell%r.Sheet.Cols), o.right, o.rightWeight)
+			y.Add(float64(cell/r.Sheet.Cols), o.down, o.downWeight)
 		}
-	}
-	var right, down locate.OffsetFit
-	for k := range r.Classes {
-		right.AddGroup(x[k])
-		down.AddGroup(y[k])
+		right.AddGroup(x)
+		down.AddGroup(y)
 	}
 	l = r.Sheet.Lattice
 	l.X, l.W = right.Correct(l.X, l.W)

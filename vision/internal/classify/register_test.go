@@ -39,7 +39,7 @@ func TestRegisterOffsets(t *testing.T) {
 	}
 	r := readingOf(cols, segment.Touching, all...)
 	r.classify(Class{Cells: upTo(0, len(all)), Mean: waves(0, 0)})
-	l, moved := register(r, []kind{{}})
+	l, moved := register(r)
 	if math.Abs(l.W-segment.Fine-step) > 0.05 || math.Abs(l.H-segment.Fine) > 0.01 {
 		t.Errorf("cells of %.2f x %.2f pixels", l.W, l.H)
 	}
@@ -65,8 +65,7 @@ func TestRegister(t *testing.T) {
 	askew.Y, askew.H = top+0.5*side*0.003*11, side*0.997
 	register := func(l segment.Lattice) (segment.Lattice, float64) {
 		r, _ := readOn(f, onLattice(b, l))
-		kinds, _ := kinds(r.Classes, r.Tolerance)
-		return register(r, kinds)
+		return register(r)
 	}
 	l, moved := register(askew)
 	if moved < 0.25 {
