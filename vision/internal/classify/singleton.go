@@ -4,44 +4,7 @@ import (
 	"slices"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
-	"github.com/domvision/domvision/vision/internal/segment"
 )
-
-// addLeftOut makes classes of tiles that have no class, or seem to be marked tiles of one, if they have a
-// pattern that no class has and more of them look alike than may carry the same mark. Tiles in about the
-// colour of the ground have no clear outline, so segmentation does not take their cluster for tiles.
-func addLeftOut(r *Reading) {
-	const mostMarks = 4 // tiles of one colour with the same mark; by eye
-	var left []int
-	for i := range r.Cells {
-		if c := &r.Cells[i]; c.Occupied && !c.Tentative && !c.Covered && !c.Moving && (c.Class == NoClass || c.Marked) {
-			left = append(left, i)
-		}
-	}
-	for len(left) > mostMarks {
-		alike := []int{left[0]}
-		rest := slices.DeleteFunc(left[1:], func(i int) bool {
-			same := r.sameLook(left[0], i)
-			if same {
-				alike = append(alike, i)
-			}
-			return same
-		})
-		if len(alike) > mostMarks && r.newPattern(r.tiles.mean(alike)) {
-			r.addClass(alike, false)
-		}
-		left = rest
-	}
-}
-
-// newPattern reports whether a tile has a pattern of light and dark, and no class has about the same.
-func (r *Reading) newPattern(tile Tile) bool {
-	const faint = 1.0 // standard deviation of L, chosen by eye
-	pattern := tile.Lightness()
-	return segment.Deviation(pattern) >= faint && !slices.ContainsFunc(r.Classes, func(c Class) bool {
-		return segment.Correlation(pattern, c.Mean.Lightness()) >= segment.FadedPattern
-	})
-}
 
 // addSingletons makes classes of tiles that are the last of their colour, and of figures. It makes none of
 // gems (tiles that fill less of their cells), because a gem that looks like no other is special.

@@ -2,7 +2,6 @@ package classify
 
 import (
 	"image"
-	"math"
 	"testing"
 
 	"github.com/domvision/domvision/vision/internal/segment"
@@ -15,49 +14,6 @@ func TestAddSingletonsWhole(t *testing.T) {
 	equal(t, "classes", len(r.Classes), 4)
 	equal(t, "class", r.Cells[4].Class, 3)
 	equal(t, "whole", r.Classes[3].Whole, true)
-}
-
-// TestAddLeftOut: more tiles than may carry the same mark are a class, if they have a pattern of
-// their own.
-func TestAddLeftOut(t *testing.T) {
-	waves := func(step float64, color [3]float32) Tile {
-		return painted(func(x, y int) [3]float32 {
-			return [3]float32{color[0] + 6*float32(math.Sin(step*float64(x)+float64(y)/3)), color[1], color[2]}
-		})
-	}
-	for _, c := range []struct {
-		name  string
-		odd   Tile
-		n     int
-		cover bool
-		want  int // classes
-	}{
-		{"enough", waves(0.7, grey), 5, false, 2},
-		{"too few", waves(0.7, grey), 4, false, 1},
-		{"covered", waves(0.7, grey), 5, true, 1},
-		{"with the pattern of a class", waves(0.3, grey), 5, false, 1},
-		{"without a pattern", flat(grey), 5, false, 1},
-	} {
-		all := make([]Tile, 12)
-		for i := range all {
-			if all[i] = waves(0.3, red); i < c.n {
-				all[i] = c.odd
-			}
-		}
-		r := readingOf(4, segment.Touching, all...).classify(Class{Cells: upTo(c.n, 12), Mean: waves(0.3, red)})
-		for i := range c.n {
-			r.Cells[i].Class, r.Cells[i].Marked, r.Cells[i].Covered = 0, i%2 == 0, c.cover
-			if i%2 == 1 {
-				r.Cells[i].Class = NoClass
-			}
-		}
-		addLeftOut(r)
-		equal(t, c.name, len(r.Classes), c.want)
-		if c.want == 2 {
-			equal(t, c.name+": class", r.Cells[0].Class, 1)
-			equal(t, c.name+": marked", r.Cells[0].Marked, false)
-		}
-	}
 }
 
 // TestAddSingletonsTogether: tiles of a hue that no class has are one class if they look alike. Where
