@@ -24,15 +24,13 @@
 //     sides (side.go) that cut through tiles (cut.go) and that overlay.go joins to boxes. In swap games it
 //     also takes cells that are neither tile nor ground, and those beside them. The sides of a mouse
 //     pointer are too short: the tile below is matched as it is, mostly as a marked tile of its class.
-//   - addLeftOut and addSingletons (singleton.go) make classes of tiles that are in no cluster, and of
-//     those that are the last of their colour.
+//   - addFigures (figure.go) makes classes of tiles that stand alone on the backdrop of others.
 //
 // [Read] goes on with what it returns:
 //
 //   - readTouching (read.go) reads the board as one whose tiles touch, if a class of tiles that seem to lie
 //     apart looks like the backdrop.
-//   - register (register.go) aligns the lattice with the average tiles, even where tiles of one kind lie
-//     at several offsets and so fell into several classes (askew.go). readOn then runs again, up to three
+//   - register (register.go) aligns the lattice with the average tiles. readOn then runs again, up to three
 //     times, and the new reading is kept if it has more plain tiles, or as many in fewer classes.
 //   - refuseFalling (falling.go) refuses a board on which tiles are falling.
 //

@@ -22,6 +22,28 @@ const (
 	sameColor    = 12.0 // Delta E
 )
 
+// addFigures makes a class of the figures of each look. It makes none of gems (tiles that fill less of their cells),
+// because a gem that looks like no other is special.
+func addFigures(r *Reading) {
+	occupied := make([]bool, len(r.Cells))
+	for i := range occupied {
+		occupied[i] = r.Cells[i].Occupied
+	}
+	if least := r.layout.leastFull; least > 0 && r.Sheet.MeanFilled(occupied) < least {
+		return
+	}
+	for _, cells := range figures(r) {
+		class := newClass(cells, r.tiles)
+		class.Whole = true
+		for _, i := range cells {
+			c := &r.Cells[i]
+			c.Class, c.Marked = len(r.Classes), false
+			c.Match, c.Rival = r.Tile(i).Alike(class.Mean, InnerPixels, MatchDeltaE), 0
+		}
+		r.Classes = append(r.Classes, class)
+	}
+}
+
 // figures lists the cells that hold figures, grouped by look.
 func figures(r *Reading) (groups [][]int) {
 	for i := range r.Cells {

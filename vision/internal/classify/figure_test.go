@@ -52,3 +52,12 @@ func amongDiscs(tiles ...Tile) *Reading {
 	}
 	return r
 }
+
+// TestAddFigures: a figure becomes a class that is known to be whole.
+func TestAddFigures(t *testing.T) {
+	r := amongDiscs(inked(black, yellow, image.Rect(6, 9, 20, 16)))
+	addFigures(r)
+	equal(t, "classes", len(r.Classes), 4)
+	equal(t, "class", r.Cells[4].Class, 3)
+	equal(t, "whole", r.Classes[3].Whole, true)
+}

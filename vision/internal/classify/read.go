@@ -99,6 +99,6 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 	holes = slices.DeleteFunc(holes, func(at int) bool {
 		return cells[at].Covered || cells[at].Class != NoClass && cells[at].Match >= ApartMatch // the glow of a selected tile may hide its borders
 	})
-	addSingletons(r)
+	addFigures(r)
 	return r, holes
 }
