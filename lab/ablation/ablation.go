@@ -1,9 +1,9 @@
 // Package ablation shows what each rule of recognition is worth.
 //
 // It switches off every rule of vision, one at a time: whole functions (steps), and conditions. It reads the
-// pictures each time: with the built-in profiles, without any, degraded in one way, and on the known lattice. It
-// prints in how many pictures a rule changes a letter or the kind of refusal. A rule that changes none is
-// superfluous, or needed for other pictures.
+// pictures each time: with the built-in profiles, without any, degraded in one way, on the known lattice, and with a
+// profile that the picture has taught. It prints in how many pictures a rule changes a letter or the kind of
+// refusal. A rule that changes none is superfluous, or needed for other pictures.
 //
 // The program is built once more, with a switch at every rule (go build -overlay), so the ordinary build has no
 // switches. A switch also notes whether its rule did anything, so only readings in which it did are repeated.
@@ -36,12 +36,12 @@ type Options struct {
 
 // worth is what a rule is worth: the effects of switching it off.
 type worth struct {
-	matters        map[string]bool // pictures in which the rule did something
-	tried          int             // readings that were repeated without it
-	changed        map[string]bool // pictures of which some reading changed
-	lost, gained   int             // readings that were refused, or no longer refused
-	wrong, unsure  int             // cells more
-	failed         int             // readings that failed or did not end
+	matters       map[string]bool // pictures in which the rule did something
+	tried         int             // readings that were repeated without it
+	changed       map[string]bool // pictures of which some reading changed
+	lost, gained  int             // readings that were refused, or no longer refused
+	wrong, unsure int             // cells more
+	failed        int             // readings that failed or did not end
 }
 
 func (w *worth) add(picture string, with, without answer) {
@@ -118,7 +118,7 @@ func readings(paths []string) (all []question, err error) {
 			for _, way := range ways {
 				switch {
 				case strings.Contains(s.Path, "desktop") && way != "profiles":
-				case way == "given" && (s.Standing != corpus.TrueGrid || s.W == 0):
+				case (way == "given" || way == "taught") && (s.Standing != corpus.TrueGrid || s.W == 0):
 				default:
 					all = append(all, question{s.Path, way, -1})
 				}

@@ -15,10 +15,15 @@ import (
 	"github.com/domvision/domvision/lab/degrade"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
+	"github.com/domvision/domvision/vision/learn"
 )
 
-// The ways to read a picture: with the built-in profiles, without any, degraded in one way, and on its known lattice.
-var ways = [...]string{"profiles", "none", "degraded", "given"}
+// The ways to read a picture: with the built-in profiles, without any, degraded in one way, on its known lattice, and
+// larger with a profile that it has taught.
+var ways = [...]string{"profiles", "none", "degraded", "given", "taught"}
+
+// larger is how much larger a picture is than the one that taught its tiles.
+const larger = 1.25
 
 // question asks how a picture is read without one rule, or with all if Rule is negative.
 type question struct {
@@ -38,6 +43,7 @@ type answer struct {
 // reader reads pictures, and keeps the last one.
 type reader struct {
 	profiles, none *vision.Recognizer
+	taught         *vision.Recognizer // by the last picture
 	path, way      string
 	img            image.Image
 	sample         corpus.Sample
@@ -83,6 +89,8 @@ func (r *reader) answer(q question) (answer, error) {
 	switch q.Way {
 	case "none":
 		read = r.none.Recognize
+	case "taught":
+		read = r.taught.Recognize
 	case "given":
 		read = func(img image.Image) (vision.Observation, error) { return r.profiles.RecognizeAt(img, r.place()) }
 	}
@@ -125,10 +133,21 @@ func (r *reader) open(q question) (err error) {
 		return err
 	}
 	r.path, r.way, r.sample = q.Picture, q.Way, corpus.Open(q.Picture)
-	if q.Way == "degraded" {
-		flat := image.NewRGBA(image.Rectangle{Max: r.img.Bounds().Size()})
-		draw.Draw(flat, flat.Rect, r.img, r.img.Bounds().Min, draw.Src)
+	flat := image.NewRGBA(image.Rectangle{Max: r.img.Bounds().Size()})
+	draw.Draw(flat, flat.Rect, r.img, r.img.Bounds().Min, draw.Src)
+	switch q.Way {
+	case "degraded":
 		r.img = degrade.Of(r.sample.Name).Apply(flat, r.place().Bounds()).Image
+	case "taught":
+		switches.Set(-1)
+		var lesson learn.Lesson
+		lesson, err = learn.From([]learn.Sample{{Image: flat, Lattice: r.place(), Grid: r.sample.Want}}, nil)
+		if err != nil {
+			r.taught, err = r.none, nil // it teaches nothing
+		} else {
+			r.taught, err = lesson.Recognizer(nil)
+		}
+		r.img = degrade.Scale(larger, degrade.Bilinear).Apply(flat, image.Rectangle{}).Image
 	}
-	return nil
+	return err
 }
