@@ -15,8 +15,8 @@ import (
 type Check struct {
 	Err  error // the picture was refused
 	Fits bool  // recognition chose the profile
-	// Placed means that the board is read best where the person has placed it. It will be read there in
-	// pictures of the same size.
+	// Placed means that the board is read best where the person has placed it. In pictures of the same size it is
+	// searched there first.
 	Placed bool
 	// Numbers of the cells that are known in the sample.
 	Right, Wrong, Unsure int
@@ -124,6 +124,21 @@ func (l *Lesson) evaluate(p calibration.Profile, samples []Sample) (checks []Che
 		checks = append(checks, c)
 	}
 	return checks, sumOf(checks), nil
+}
+
+// confirm reads samples that were read only at their places once more, without them: a profile must find every board
+// that it was taught from.
+func (l *Lesson) confirm(samples []Sample, base *calibration.Profile) error {
+	r, err := l.Recognizer(base)
+	if err != nil {
+		return err
+	}
+	for i, s := range samples {
+		if c := &l.Checks[i]; c.Placed && c.Fault() == nil {
+			c.Err = l.search(r, s).Fault()
+		}
+	}
+	return nil
 }
 
 // search reads a sample without its lattice.

@@ -113,7 +113,10 @@ func From(samples []Sample, base *calibration.Profile) (lesson Lesson, err error
 	if err := lesson.fit(samples, base); err != nil {
 		return lesson, err
 	}
-	return lesson, lesson.teach(samples, base)
+	if err := lesson.teach(samples, base); err != nil {
+		return lesson, err
+	}
+	return lesson, lesson.confirm(samples, base)
 }
 
 // dealt reports whether the letter of a colour is arbitrary.
