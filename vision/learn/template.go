@@ -47,10 +47,17 @@ func templates(samples []Sample) ([]calibration.Template, error) {
 
 // template is the picture of the power-up in a cell.
 func (s Sample) template(c cutting, at int) (calibration.Template, error) {
-	solid := c.lab.Part(image.Rectangle{Max: c.size}.Add(c.corner(at))).Image()
+	cell, alike := s.Grid.Cells[at], []int{at}
+	if cell.Power == engine.Blocker { // there may be many
+		alike = alike[:0]
+		for i, other := range s.Grid.Cells {
+			if other == cell {
+				alike = append(alike, i)
+			}
+		}
+	}
 	picture := image.NewNRGBA(image.Rectangle{Max: c.size})
-	draw.Draw(picture, picture.Rect, solid, image.Point{}, draw.Src)
-	cell := s.Grid.Cells[at]
+	draw.Draw(picture, picture.Rect, c.average(alike).Image(), image.Point{}, draw.Src)
 	if ground := s.ground(c, cell.Color); ground != nil && !cell.Power.OwnTile() {
 		c.clearGround(picture, at, ground)
 	}

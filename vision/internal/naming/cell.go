@@ -27,7 +27,10 @@ func readTile(r *classify.Reading, at int, names Names) (cell engine.Cell, sure 
 	case names.fresh[c.Class] && small(r.Classes[c.Class]):
 		return freshTile(r, at, names)
 	}
-	return engine.Cell{Color: names.letters[c.Class]}, confidence(c)
+	if letter := names.letters[c.Class]; letter != engine.Colorless {
+		return engine.Cell{Color: letter}, confidence(c)
+	}
+	return engine.Cell{Color: engine.Colorless, Power: engine.Blocker}, confidence(c)
 }
 
 // freshTile reads a plain tile of a small class that fits no colour of the palette. Its tiles may all be

@@ -9,7 +9,7 @@ import (
 // Names holds the letters of the classes.
 type Names struct {
 	Profile *calibration.Profile // the profile that gave the letters, nil for none
-	letters []engine.Color       // class -> letter
+	letters []engine.Color       // class -> letter, or Colorless for blockers
 	marked  []bool               // class -> its tiles are those of another class with a mark
 	fresh   []bool               // class -> its letter is in no palette
 	share   float64              // share of the tiles that have a colour of the palette
@@ -26,10 +26,16 @@ func (n Names) inPalette(k int) bool {
 // unused letters, and so do all classes without a profile (nil).
 func name(r *classify.Reading, p *Prepared) Names {
 	n := newNamer(r, p)
+	for k, c := range r.Classes {
+		if p != nil && p.isBlocker(r, c.Mean) {
+			n.letters[k] = engine.Colorless
+			n.familiar += len(c.Cells)
+		}
+	}
 	// A selected group may be a second class of one colour, so groups come last.
 	order := n.groupsLast()
 	for _, k := range order {
-		if n.group[k] {
+		if n.group[k] || n.letters[k] != engine.Empty {
 			continue
 		}
 		if letter := n.known(k); letter != engine.Empty && !n.taken[letter] {

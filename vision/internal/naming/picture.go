@@ -2,6 +2,7 @@ package naming
 
 import (
 	"image"
+	"slices"
 
 	"golang.org/x/image/draw"
 
@@ -33,13 +34,29 @@ func pictured(r *classify.Reading, pictures []classify.Tile, palette []calibrati
 	return letterAt(palette, ranking.Best)
 }
 
+// isBlocker reports whether a tile looks like the picture of a blocker, and no more like that of a colour. There may be
+// many equal blockers, while a power-up is rare.
+func (p *Prepared) isBlocker(r *classify.Reading, tile classify.Tile) bool {
+	likest := 1 - mostOff
+	for _, picture := range p.pictures {
+		if picture != nil {
+			likest = max(likest, r.Shifted(tile, picture))
+		}
+	}
+	return slices.ContainsFunc(p.blockers, func(picture classify.Tile) bool { return r.Shifted(tile, picture) > likest })
+}
+
 // PictureTile converts a picture to a tile, nil for nil.
 func PictureTile(p *calibration.Picture) classify.Tile {
 	if p == nil {
 		return nil
 	}
-	whole := image.NewRGBA(image.Rectangle{Max: p.Bounds().Size()})
-	draw.Draw(whole, whole.Rect, p, p.Bounds().Min, draw.Src)
+	return tileOf(p)
+}
+
+func tileOf(img image.Image) classify.Tile {
+	whole := image.NewRGBA(image.Rectangle{Max: img.Bounds().Size()})
+	draw.Draw(whole, whole.Rect, img, img.Bounds().Min, draw.Src)
 	lab := pixel.NewArea(whole).Lab(pixel.BoxOf(whole.Rect), segment.Fine, segment.Fine)
 	return classify.TileAt(lab, classify.WholeTile)
 }

@@ -5,6 +5,7 @@ import (
 	"image"
 
 	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/internal/classify"
 )
 
@@ -13,6 +14,7 @@ type Prepared struct {
 	profile  *calibration.Profile
 	icons    []icon
 	pictures []classify.Tile // palette colour -> its picture, nil for none
+	blockers []classify.Tile
 }
 
 // PrepareProfiles scales the pictures of profiles to the size of a cell. An error names the profile that
@@ -30,6 +32,9 @@ func PrepareProfiles(profiles []calibration.Profile) (ready []Prepared, err erro
 				icons[t.Image] = ic
 			}
 			p.icons = append(p.icons, ic)
+			if ic.power == engine.Blocker {
+				p.blockers = append(p.blockers, tileOf(t.Image))
+			}
 		}
 		for _, c := range profiles[i].Palette {
 			p.pictures = append(p.pictures, PictureTile(c.Picture))

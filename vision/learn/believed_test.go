@@ -1,0 +1,115 @@
+package learn
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/exhaustive"
+	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/vision/corpus"
+	"github.com/domvision/domvision/vision/internal/visiontest"
+)
+
+// TestTeachingIsBelieved: if a person says where the board lies in a picture, and nothing else, the profile is
+// refused, or the picture is read as it was taught from then on, whatever other profiles there are.
+func TestTeachingIsBelieved(t *testing.T) {
+	exhaustive.NoRace(t)
+	builtin, err := calibration.Builtin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := vision.NewRecognizer(builtin, vision.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const screens = "../../../shared/screens/"
+	var all []corpus.Sample
+	for _, folder := range []string{"testdata", "../../fixtures/screenshots", screens + "wild", screens + "gweled",
+		screens + "kdiamond", screens + "klickety", screens + "swell-foop", screens + "sgt-samegame", screens + "bejeweled-blitz"} {
+		samples, err := corpus.Load(folder)
+		if err != nil {
+			t.Log(err)
+		}
+		all = append(all, slices.DeleteFunc(samples, func(s corpus.Sample) bool { return s.W <= 0 })...)
+	}
+	taught := 0
+	all = exhaustive.OneIn(t, 12, all)
+	for _, s := range all {
+		img, err := vision.DecodeFile(s.Path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		place := s.Lattice
+		place.Rows, place.Cols = s.Want.Rows, s.Want.Cols
+		o, err := r.RecognizeAt(img, place)
+		if err != nil {
+			t.Fatalf("%s: %v", s.Path, err)
+		}
+		base := calibration.BaseOf(builtin, o.Profile, o.Game)
+		lesson, err := From([]Sample{{Image: img, Lattice: o.Lattice, Grid: o.Grid, Placed: true}}, base)
+		if err == nil {
+			err = lesson.Checks[0].Fault()
+		}
+		if err != nil {
+			t.Logf("%s teaches nothing: %v", s.Path, err)
+			continue
+		}
+		taught++
+		p := lesson.over(base)
+		p.Name = trialName
+		with, err := vision.NewRecognizer(append([]calibration.Profile{p}, builtin...), vision.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := with.Recognize(img); err != nil {
+			t.Errorf("%s: %v", s.Path, err)
+		} else if c := corpus.Compare(again.Grid, o.Grid); c.Wrong > 0 {
+			t.Errorf("%s: %v\n%swant\n%s", s.Path, c, again.Grid, o.Grid)
+		}
+	}
+	if 10*taught < 9*len(all) {
+		t.Errorf("only %d of %d pictures teach something", taught, len(all))
+	}
+}
+
+// TestTaughtBlockers: crates that never move may have equals. They are read as blockers, never as tiles.
+func TestTaughtBlockers(t *testing.T) {
+	for _, th := range []visiontest.Theme{visiontest.Themes[0], {Looks: 5, Ground: visiontest.Grey(24), Ink: visiontest.Dice}} {
+		drawn := func(seed uint64) Sample {
+			const side = 40
+			grid := visiontest.RandomGrid(seed, th.Looks, 9, 9, 0, false)
+			s := Sample{Image: visiontest.Drawn(th, grid, side, side), Placed: true}
+			s.Lattice.X, s.Lattice.Y = visiontest.TilesAt(side, side)
+			s.Lattice.W, s.Lattice.H, s.Lattice.Rows, s.Lattice.Cols = side, side, 9, 9
+			for i, c := range grid.Cells {
+				if c.Color == engine.Color('A'+th.Looks-1) {
+					grid.Cells[i] = engine.Cell{Color: engine.Colorless, Power: engine.Blocker}
+				}
+			}
+			s.Grid, s.Named = grid, grid.Colors()
+			return s
+		}
+		lesson, err := From([]Sample{drawn(1)}, nil)
+		if err == nil {
+			err = lesson.Checks[0].Fault()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := lesson.Recognizer(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, seed := range []uint64{1, 2} {
+			s := drawn(seed)
+			o, err := r.Recognize(s.Image)
+			if err != nil {
+				t.Errorf("board %d: %v", seed, err)
+			} else if c := corpus.Compare(o.Grid, s.Grid); !c.Full() || c.Powers.Wrong() > 0 || c.Powers.Named < c.Powers.Total() {
+				t.Errorf("%d looks, board %d, profile %q: %v\n%swant\n%s", th.Looks, seed, o.Profile, c, o.Grid, s.Grid)
+			}
+		}
+	}
+}
