@@ -35,7 +35,7 @@ func TestTeachingIsBelieved(t *testing.T) {
 		all = append(all, slices.DeleteFunc(samples, func(s corpus.Sample) bool { return s.W <= 0 })...)
 	}
 	taught := 0
-	all = exhaustive.OneIn(t, 12, all)
+	all = exhaustive.OneIn(t, 24, all)
 	for _, s := range all {
 		img, err := vision.DecodeFile(s.Path)
 		if err != nil {
@@ -111,5 +111,45 @@ func TestTaughtBlockers(t *testing.T) {
 				t.Errorf("%d looks, board %d, profile %q: %v\n%swant\n%s", th.Looks, seed, o.Profile, c, o.Grid, s.Grid)
 			}
 		}
+	}
+}
+
+// TestTaughtWhole: a board is not read as its inner part, where a person has marked a smaller board in a picture of the
+// same size.
+func TestTaughtWhole(t *testing.T) {
+	exhaustive.NoRace(t)
+	for i, game := range exhaustive.OneIn(t, 4, visiontest.Games) {
+		t.Run(game.Name, func(t *testing.T) {
+			t.Parallel()
+			const side, rows = 44.0, 9
+			full := dealtGrid(uint64(i), game.Looks, rows, rows)
+			inner := full.Clone()
+			for k := range inner.Cells {
+				if p := inner.Pos(k); min(p.Row, p.Col, rows-1-p.Row, rows-1-p.Col) == 0 {
+					inner.Cells[k] = engine.Cell{}
+				}
+			}
+			img, at := game.OnDesktop(inner, side, 1280, 800, 5)
+			s := Sample{Image: img, Lattice: at.Part(engine.Pos{Row: 1, Col: 1}, rows-2, rows-2), Grid: engine.NewGrid(rows-2, rows-2), Placed: true}
+			for k := range s.Grid.Cells {
+				p := s.Grid.Pos(k)
+				s.Grid.Cells[k] = inner.At(engine.Pos{Row: p.Row + 1, Col: p.Col + 1})
+			}
+			s.Named = s.Grid.Colors()
+			lesson, err := From([]Sample{s}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := lesson.Recognizer(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			img, _ = game.OnDesktop(full, side, 1280, 800, 5)
+			if o, err := r.Recognize(img); err != nil {
+				t.Log(err)
+			} else if c := corpus.Compare(o.Grid, full); c.Size != "" || c.Wrong > 0 {
+				t.Errorf("%v\n%swant\n%s", c, o.Grid, full)
+			}
+		})
 	}
 }

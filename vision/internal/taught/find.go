@@ -61,7 +61,8 @@ func (g *Game) ReadAt(a pixel.Area, l geometry.Lattice) (f Found, board bool) {
 	return f, g.verify(a, f)
 }
 
-// atPlaces reads boards at the places where a person has placed the lattice in pictures of this size.
+// atPlaces reads boards at the places where a person has placed the lattice in pictures of this size. A board of
+// another size may lie there, so its tiles are followed beyond the lattice.
 func atPlaces(a pixel.Area, from Source, games []*Game) (all []Found) {
 	for i, g := range games {
 		for _, place := range g.places {
@@ -72,6 +73,9 @@ func atPlaces(a pixel.Area, from Source, games []*Game) (all []Found) {
 			l = shrunk(l, from)
 			s := newSheet(a, l)
 			l = g.fit(s, g.compareAll(s), true)
+			if whole, ok := g.grow(a, l); ok && whole.Rows*whole.Cols > l.Rows*l.Cols {
+				l = whole
+			}
 			if f, board := g.ReadAt(a, l); board {
 				f.Game = i
 				all = append(all, f)
