@@ -40,6 +40,9 @@ func TestAnywhere(t *testing.T) {
 	r := recognizer(t)
 	for i, ground := range visiontest.Grounds {
 		for j, name := range []string{"kdiamond-8x8.png", "dom-12x14-small.png", "gems-8x8.png"} {
+			if !exhaustive.On() && (i+j)%2 > 0 {
+				continue
+			}
 			t.Run(ground.Name+" "+name, func(t *testing.T) {
 				img, err := DecodeFile(fixtures + "/" + name)
 				if err != nil {

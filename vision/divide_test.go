@@ -52,7 +52,7 @@ func TestDivide(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, s := range samples {
+		for _, s := range exhaustive.OneIn(t, 2, samples) {
 			if s.Lattice.W <= 0 {
 				continue
 			}
@@ -63,7 +63,7 @@ func TestDivide(t *testing.T) {
 			try(s.Name, img, s.Lattice)
 		}
 	}
-	for i, game := range visiontest.Games {
+	for i, game := range exhaustive.OneIn(t, 2, visiontest.Games) {
 		g := engine.NewGrid(8, 9)
 		for k := range g.Cells {
 			g.Cells[k].Color = engine.Color('A' + rng.IntN(game.Looks))
@@ -71,7 +71,7 @@ func TestDivide(t *testing.T) {
 		img, at := game.OnDesktop(g, 40, 1280, 800, uint64(i))
 		try(game.Name, img, at)
 	}
-	if 100*right < 97*all || placed < right-all/50 {
+	if 100*right < 97*all-100 || placed < right-1-all/50 {
 		t.Errorf("%d of %d have the right rows and columns, %d of them lie in place", right, all, placed)
 	}
 	t.Logf("%d of %d have the right rows and columns, %d lie in place", right, all, placed)

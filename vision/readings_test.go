@@ -26,8 +26,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite testdata/readings.txt and testdata/geometry.txt")
 
-// TestReadings compares the readings with the files, picture by picture. A sample reads each picture in one
-// way, and no desktops of ../shared. A change that was to make recognition faster or plainer keeps readings.txt as it
+// TestReadings compares the readings with the files, picture by picture. A sample reads each picture with
+// the profiles and some in another way, and no desktops of ../shared. A change that was to make recognition faster or plainer keeps readings.txt as it
 // is; one that was to make it better rewrites both files, and the difference shows what it changed:
 //
 //	go test ./vision -run Readings -all -update
@@ -112,10 +112,14 @@ type way struct {
 	read func(r readers, img image.Image) (vision.Observation, error)
 }
 
-// sample keeps one of the ways, chosen by a hash of the name, so that adding pictures leaves it for the others.
+// sample keeps the first way and, of one picture in four, another one. Hashes of the name choose, so that adding
+// pictures leaves the others.
 func (p *readingPicture) sample() {
-	i := hashOf(p.name) % uint64(len(p.ways))
-	p.ways = p.ways[i : i+1]
+	kept := p.ways[:1:1]
+	if others := p.ways[1:]; hashOf(p.name)%4 == 0 && len(others) > 0 {
+		kept = append(kept, others[hashOf(p.name, "way")%uint64(len(others))])
+	}
+	p.ways = kept
 }
 
 // readAll reads pictures, in parallel, and returns the readings by the names of picture and way.
@@ -154,7 +158,7 @@ func readAll(t *testing.T, pictures []readingPicture) map[string]frozen {
 // given lattice; and those of ../shared, where it is there.
 func readingPictures(t *testing.T) (all []readingPicture) {
 	t.Helper()
-	screens, err := filepath.Glob("../../shared/screens/*/*.png")
+	screens, err := filepath.Glob("../../shared/screens/*/*")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,17 +166,17 @@ func readingPictures(t *testing.T) (all []readingPicture) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	desktops = slices.DeleteFunc(desktops, func(path string) bool { return !corpus.IsPicture(path) })
 	own, err := filepath.Glob("../fixtures/screenshots/*")
 	if err != nil {
 		t.Fatal(err)
 	}
-	paths := append(slices.DeleteFunc(own, func(path string) bool { return !corpus.IsPicture(path) }), screens...)
+	notPicture := func(path string) bool { return !corpus.IsPicture(path) }
+	paths := slices.DeleteFunc(append(own, screens...), notPicture)
 	if len(screens) == 0 {
 		t.Log("../shared/screens is not there: only the pictures of fixtures are read")
 	}
 	if exhaustive.On() {
-		paths = append(paths, desktops...)
+		paths = append(paths, slices.DeleteFunc(desktops, notPicture)...)
 	} else if len(desktops) > 0 {
 		t.Logf("the %d desktops of ../shared are read with -all", len(desktops))
 	}

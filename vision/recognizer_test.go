@@ -21,36 +21,6 @@ import (
 
 const fixtures = "../fixtures/screenshots"
 
-func TestFixtures(t *testing.T) {
-	for _, s := range exhaustive.OneIn(t, 1, samples(t, fixtures)) {
-		t.Run(s.Name, func(t *testing.T) {
-			t.Parallel()
-			o, err := recognizer(t).Recognize(decode(t, s))
-			if err != nil {
-				t.Fatal(err)
-			}
-			c := corpus.Compare(o.Grid, s.Want)
-			if !c.Full() || c.Powers.Wrong() > 0 {
-				t.Error(c)
-			}
-			nameless := 0
-			for _, cell := range s.Want.Cells {
-				if cell.Power == engine.UnknownPower {
-					nameless++
-				}
-			}
-			if c.Powers.Named < c.Powers.Total()-nameless {
-				t.Errorf("%d of %d power-ups named", c.Powers.Named, c.Powers.Total()-nameless)
-			}
-			for i, confidence := range o.Confidence {
-				if !(0 <= confidence && confidence <= 1) {
-					t.Errorf("confidence %d is %g", i, confidence)
-				}
-			}
-		})
-	}
-}
-
 // TestProfileOfLevelSize: a board of a level's size is read with the profile of that size, in the
 // letters of its palette.
 func TestProfileOfLevelSize(t *testing.T) {

@@ -3,7 +3,6 @@ package vision
 import (
 	"bytes"
 	"image/png"
-	"math"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -13,81 +12,6 @@ import (
 	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision/corpus"
 )
-
-// minRead is the least share of the boards of a folder that are read without an unsure cell.
-const minRead = 0.95
-
-// TestRealScreenshots: on real screenshots no cell is read wrongly, and nearly all boards are read
-// in full.
-func TestRealScreenshots(t *testing.T) {
-	t.Parallel()
-	for _, folder := range []string{"dom-article", "dom-composed", "dom-composed-powerups", "sgt-samegame", "swell-foop", "klickety", "kdiamond", "gweled"} {
-		t.Run(folder, func(t *testing.T) {
-			t.Parallel()
-			all := exhaustive.OneIn(t, 1, shared(t, folder))
-			r := recognizer(t)
-			read, refused := 0, 0
-			for _, s := range all {
-				t.Run(s.Name, func(t *testing.T) {
-					o, err := r.Recognize(decode(t, s))
-					if err != nil {
-						t.Logf("refused: %v", err)
-						refused++
-					} else if checkScreenshot(t, s, o) {
-						read++
-					}
-				})
-			}
-			if float64(refused) > (1-minRead)*float64(len(all)) {
-				t.Errorf("%d of %d boards are refused", refused, len(all))
-			}
-			// Half of the power-ups on these boards are of a kind that no
-			// built-in template names; a Wild's own tile is then unsure.
-			if folder != "dom-composed-powerups" && float64(read) < minRead*float64(len(all)) {
-				t.Errorf("%d of %d boards are read without an unsure cell", read, len(all))
-			}
-		})
-	}
-}
-
-// checkScreenshot compares a reading with the truth, and reports whether it is right in full.
-func checkScreenshot(t *testing.T, s corpus.Sample, o Observation) (full bool) {
-	t.Helper()
-	c := corpus.Compare(o.Grid, s.Want)
-	switch {
-	case c.Wrong+c.Powers.Wrong() > 0:
-		t.Error(c)
-	case c.Unsure > 0:
-		t.Log(c)
-	default:
-		full = true
-	}
-	if o.Game == "dom" {
-		for g, w := range corpus.Renaming(o.Grid, s.Want) {
-			if g != w {
-				t.Errorf("the profile's letter for %c is %c", w, g)
-			}
-		}
-	}
-	checkGeometry(t, s, o)
-	return full
-}
-
-// checkGeometry compares the lattice with that of the grid file.
-func checkGeometry(t *testing.T, s corpus.Sample, o Observation) {
-	t.Helper()
-	if s.W == 0 {
-		return
-	}
-	// The right and lower ends depend most on the size of the cells.
-	right, gotRight := s.X+float64(s.Want.Cols)*s.W, o.Lattice.X+o.Lattice.W*float64(s.Want.Cols)
-	bottom, gotBottom := s.Y+float64(s.Want.Rows)*s.H, o.Lattice.Y+o.Lattice.H*float64(o.Lattice.Rows)
-	const slack = 0.1 // of a cell
-	if math.Abs(gotRight-right) > slack*s.W || math.Abs(o.Lattice.X-s.X) > slack*s.W || math.Abs(gotBottom-bottom) > slack*s.H {
-		t.Errorf("cells from %.1f to %.1f, down to %.1f; want %.1f to %.1f, down to %.1f",
-			o.Lattice.X, gotRight, gotBottom, s.X, right, bottom)
-	}
-}
 
 // TestRealIcons adds the pictures of a fan guide to the profiles, as a player would with "profile
 // add-template".

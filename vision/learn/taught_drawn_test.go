@@ -71,6 +71,9 @@ func TestTaughtDrawn(t *testing.T) {
 			}
 			prepared := taught.Prepare(lesson.Profile.Taught)
 			for k, stranger := range visiontest.Games {
+				if !exhaustive.On() && k != i && k != (i+1)%len(visiontest.Games) {
+					continue
+				}
 				grid := dealtGrid(uint64(k), stranger.Looks, 8, 8)
 				if k == i {
 					grid = engine.Grid{}

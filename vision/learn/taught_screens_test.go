@@ -82,7 +82,7 @@ func TestTaughtScreens(t *testing.T) {
 			t.Errorf("%s: taken for a board of %s: %+v", name, theme.name, f.Lattice)
 		}
 	}
-	for _, s := range exhaustive.OneIn(t, 8, all) {
+	for _, s := range exhaustive.OneIn(t, 12, all) {
 		img, err := vision.DecodeFile(s.Path)
 		if err != nil {
 			t.Fatal(err)
@@ -96,7 +96,7 @@ func TestTaughtScreens(t *testing.T) {
 			}
 		}
 	}
-	for _, path := range exhaustive.OneIn(t, 8, strangers) {
+	for _, path := range exhaustive.OneIn(t, 12, strangers) {
 		img, err := vision.DecodeFile(path)
 		if err != nil {
 			t.Fatal(err)
