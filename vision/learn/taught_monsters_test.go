@@ -90,7 +90,7 @@ func TestTaughtMonstersButOne(t *testing.T) {
 		}
 	}
 	own, cells := 0, 0
-	for _, left := range all[0].Want.Colors() {
+	for _, left := range exhaustive.OneIn(t, 2, all[0].Want.Colors()) {
 		grid := all[0].Want.Clone()
 		for i := range grid.Cells {
 			if grid.Cells[i].Color == left {
