@@ -27,6 +27,13 @@ func (d *OffsetFit) AddGroup(group OffsetFit) {
 	d.atOff += group.atOff - group.at*group.off/group.n
 }
 
+// Tie gives two fits the same slope, for few tiles determine no more.
+func (d *OffsetFit) Tie(o *OffsetFit) {
+	d.atAt += o.atAt
+	d.atOff += o.atOff
+	o.atAt, o.atOff = d.atAt, d.atOff
+}
+
 // Correct returns the start and the size of cells for which the fitted offsets are 0, or those given if the
 // tiles do not determine them.
 func (d *OffsetFit) Correct(start, size float64) (float64, float64) {

@@ -1,9 +1,8 @@
 package taught
 
 import (
-	"math"
-
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/vision/internal/locate"
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
@@ -61,123 +60,64 @@ const (
 	fitNoise  = 40.0
 )
 
-// fit moves and scales the lattice of a sheet so that its cells become more like their nearest tiles: a
-// Gauss-Newton step, as in the image registration of Lucas and Kanade (1981). With tied set, the width and
-// the height change by the same factor.
+// fit moves and scales the lattice of a sheet so that its cells become more like their nearest tiles: one step of the
+// image registration of Lucas and Kanade (1981) for each cell and axis, and a regression of these offsets on the
+// columns and rows. With tied set, the width and the height change by the same factor.
 func (g *Game) fit(s sheet, cells []match, tied bool) geometry.Lattice {
-	var n normal
-	middleX, middleY := float64(s.Cols)/2, float64(s.Rows)/2
+	var x, y, across, down locate.OffsetFit
 	for i, m := range cells {
-		if m.tile < 0 || m.tile >= g.lettered || m.d > fitLimits*m.limit {
-			continue
+		if m.tile >= 0 && m.tile < g.lettered && m.d <= fitLimits*m.limit {
+			addOffsets(&x, s, i, &g.tiles[m.tile], 3, func(i int) int { return i % fine }, i%s.Cols)
+			addOffsets(&y, s, i, &g.tiles[m.tile], s.stride, func(i int) int { return i / fine }, i/s.Cols)
 		}
-		n.addCell(s, i, &g.tiles[m.tile], middleX, middleY)
 	}
+	across.AddGroup(x)
+	down.AddGroup(y)
 	if tied {
-		n.tie()
+		across.Tie(&down)
 	}
-	x, ok := n.solve()
-	if !ok {
-		return s.Lattice
-	}
-	const farthest, most = 1.5 / fine, 0.03 // of a cell, and of its size; beyond that the picture is not linear
-	clip := func(v, most float64) float64 { return max(-most, min(v, most)) }
 	l := s.Lattice
-	zoomX, zoomY := clip(x[1], most), clip(x[3], most)
-	l.X += l.W * (clip(x[0], farthest) - zoomX*middleX)
-	l.Y += l.H * (clip(x[2], farthest) - zoomY*middleY)
-	l.W *= 1 + zoomX
-	l.H *= 1 + zoomY
+	l.X, l.W = moved(across, l.X, l.W, l.Cols)
+	l.Y, l.H = moved(down, l.Y, l.H, l.Rows)
 	return l
 }
 
-// normal holds the normal equations of a fit. The unknowns are the shift along x in cells, the relative
-// growth along x, and the same along y.
-type normal struct {
-	a [4][4]float64
-	b [4]float64
-}
-
-// addCell adds the pixels of a cell that shows a tile.
-func (n *normal) addCell(s sheet, cell int, t *tile, middleX, middleY float64) {
+// addOffsets adds the offsets of the halves of the tile in a cell along one axis. step leads to the next pixel along
+// it, along is the axis as a function of the pixel of a tile, and at is the column or row.
+func addOffsets(fit *locate.OffsetFit, s sheet, cell int, t *tile, step int, along func(i int) int, at int) {
 	col, row := cell%s.Cols, cell/s.Cols
 	wide := s.stride / 3
+	var sum, squares [2]float64
 	for i, w := range t.weight {
 		px, py := col*fine+i%fine, row*fine+i/fine
 		if px == 0 || py == 0 || px == wide-1 || py == s.Rows*fine-1 {
 			continue // no gradient at the sides
 		}
-		at := 3*px + py*s.stride
-		awayX, awayY := (float64(px)+0.5)/fine-middleX, (float64(py)+0.5)/fine-middleY
+		half := 2 * along(i) / fine
 		for c := range 3 {
-			off := float64(s.pix[at+c]) - float64(t.pix[3*i+c])
-			gx := (float64(s.pix[at+c+3]) - float64(s.pix[at+c-3])) * (fine / 2)
-			gy := (float64(s.pix[at+c+s.stride]) - float64(s.pix[at+c-s.stride])) * (fine / 2)
+			p := 3*px + py*s.stride + c
+			off := float64(s.pix[p]) - float64(t.pix[3*i+c])
+			gradient := (float64(s.pix[p+step]) - float64(s.pix[p-step])) * (fine / 2) // per cell
 			weight := float64(w) / (1 + off*off/(fitNoise*fitNoise))
-			n.add([4]float64{gx, gx * awayX, gy, gy * awayY}, -off, weight)
+			sum[half] -= weight * off * gradient
+			squares[half] += weight * gradient * gradient
+		}
+	}
+	for half, weight := range squares {
+		if weight > 0 {
+			fit.Add(float64(at)+0.25+0.5*float64(half), sum[half]/weight, weight)
 		}
 	}
 }
 
-// add adds the equation v*x = right.
-func (n *normal) add(v [4]float64, right, weight float64) {
-	for i, vi := range v {
-		wv := weight * vi
-		n.b[i] += wv * right
-		for j, vj := range v[:i+1] {
-			n.a[i][j] += wv * vj
-		}
-	}
-}
-
-// tie makes the growth along both axes a single unknown.
-func (n *normal) tie() {
-	n.b[1] += n.b[3]
-	n.a[1][1] += n.a[3][3] + 2*n.a[3][1]
-	n.a[1][0] += n.a[3][0]
-	n.a[2][1] += n.a[3][2]
-	n.b[3], n.a[3] = 0, [4]float64{0, 0, 0, -1}
-}
-
-// solve solves the equations by Cholesky decomposition. ok is false if they do not determine all unknowns.
-func (n *normal) solve() (x [4]float64, ok bool) {
-	tied := n.a[3][3] < 0
-	size := 4
-	if tied {
-		size = 3
-	}
-	var l [4][4]float64
-	for i := range size {
-		for j := range i + 1 {
-			sum := n.a[i][j]
-			for k := range j {
-				sum -= l[i][k] * l[j][k]
-			}
-			if i != j {
-				l[i][j] = sum / l[j][j]
-				continue
-			}
-			if !(sum > 1e-6*n.a[i][i] && sum > 0) {
-				return x, false
-			}
-			l[i][i] = math.Sqrt(sum)
-		}
-	}
-	for i := range size {
-		x[i] = n.b[i]
-		for k := range i {
-			x[i] -= l[i][k] * x[k]
-		}
-		x[i] /= l[i][i]
-	}
-	for i := size - 1; i >= 0; i-- {
-		for k := i + 1; k < size; k++ {
-			x[i] -= l[k][i] * x[k]
-		}
-		x[i] /= l[i][i]
-	}
-	if tied {
-		x[3] = x[1]
-	}
-	return x, true
+// moved is the start and the size of n cells after a fit. Both are limited, because pictures are not linear further
+// away.
+func moved(fit locate.OffsetFit, start, size float64, n int) (float64, float64) {
+	const farthest, most = 1.5 / fine, 0.03 // of a cell, and of its size
+	clip := func(v, most float64) float64 { return max(-most, min(v, most)) }
+	half := float64(n) / 2
+	to, sized := fit.Correct(start, size)
+	shift := clip((to+half*sized-start-half*size)/size, farthest)
+	growth := clip(sized/size-1, most)
+	return start + size*(shift-half*growth), size * (1 + growth)
 }

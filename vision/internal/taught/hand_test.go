@@ -133,7 +133,7 @@ func TestFit(t *testing.T) {
 	want := geometry.Lattice{X: 40, Y: 30, W: 32, H: 32, Rows: 5, Cols: 5}
 	a := pixel.NewArea(screen(dealt(6, 5, 5), want, 260, 240))
 	l := geometry.Lattice{X: 41.5, Y: 28.6, W: 32.5, H: 32.3, Rows: 5, Cols: 5}
-	for range 4 {
+	for range 6 {
 		s := newSheet(a, l)
 		l = game.loose().fit(s, game.loose().compareAll(s), false)
 	}
