@@ -169,6 +169,7 @@ func (r *Recognizer) readExactly(p pixel.Picture, at geometry.Lattice) (o Observ
 // taughtReading is a board that was read by its taught tiles.
 type taughtReading struct {
 	Observation
+	placed  bool                  // its lattice is that of a person
 	strange []bool                // cells that show no taught tile
 	taught  map[engine.Color]bool // letters of the taught tiles
 }
@@ -183,7 +184,7 @@ func newTaughtReading(p pixel.Picture, f taught.Found, profile *calibration.Prof
 	for _, t := range profile.Taught.Tiles {
 		letters[t.Color()] = true
 	}
-	return taughtReading{o, f.Strange, letters}
+	return taughtReading{o, f.Placed, f.Strange, letters}
 }
 
 // isStrange reports whether most tiles of a letter in another reading of the board are none of the taught ones.
@@ -208,7 +209,7 @@ func rename(second *Observation, own taughtReading) bool {
 	if !ok {
 		return false
 	}
-	second.leaveOut(own.Lattice)
+	second.leaveOut(own.Lattice, own.placed)
 	same := second.Profile == own.Profile || own.Game != "" && second.Game == own.Game
 	letters.apply(second, own, same)
 	for i, c := range own.Grid.Cells {
@@ -309,13 +310,14 @@ func (m letterMatch) misleading(o Observation, own taughtReading, same bool) map
 }
 
 // leaveOut leaves out rows and columns at the sides that lie beyond the cells of a taught reading and show
-// nothing that could be read: they are scenery, such as a title bar.
-func (o *Observation) leaveOut(taught geometry.Lattice) {
+// nothing that could be read: they are scenery, such as a title bar. If a person has placed the lattice (placed),
+// everything beyond is.
+func (o *Observation) leaveOut(taught geometry.Lattice, placed bool) {
 	scenery := func(r image.Rectangle) bool {
 		for row := r.Min.Y; row < r.Max.Y; row++ {
 			for col := r.Min.X; col < r.Max.X; col++ {
 				at := engine.Pos{Row: row, Col: col}
-				if _, in := taught.At(o.Lattice.Center(at)); in || !o.Grid.At(at).Unsure() {
+				if _, in := taught.At(o.Lattice.Center(at)); in || !placed && !o.Grid.At(at).Unsure() {
 					return false
 				}
 			}

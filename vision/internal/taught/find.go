@@ -73,16 +73,32 @@ func atPlaces(a pixel.Area, from Source, games []*Game) (all []Found) {
 			l = shrunk(l, from)
 			s := newSheet(a, l)
 			l = g.fit(s, g.compareAll(s), true)
-			if whole, ok := g.grow(a, l); ok && whole.Rows*whole.Cols > l.Rows*l.Cols {
+			whole, ok := g.grow(a, l)
+			wider := ok && g.goesOn(a, l, whole)
+			if wider {
 				l = whole
 			}
 			if f, board := g.ReadAt(a, l); board {
-				f.Game = i
+				f.Game, f.Placed = i, !wider
 				all = append(all, f)
 			}
 		}
 	}
 	return apart(all)
+}
+
+// goesOn reports whether most cells of a wider lattice beyond a placed one show tiles. A few may be scenery.
+func (g *Game) goesOn(a pixel.Area, placed, wider geometry.Lattice) bool {
+	tiles, all := 0, 0
+	for i, m := range g.compareAll(newSheet(a, wider)) {
+		if _, in := placed.At(wider.Center(engine.Pos{Row: i / wider.Cols, Col: i % wider.Cols})); !in {
+			all++
+			if m.isTile() {
+				tiles++
+			}
+		}
+	}
+	return 2*tiles > all
 }
 
 // Again reads a board at a place where one was seen before. It may have gained or lost rows and columns.

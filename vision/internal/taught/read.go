@@ -16,6 +16,7 @@ type Found struct {
 	Confidence []float64 // 0 to 1
 	// Strange marks the cells that show no tile that was taught, not even one under a mark or a pointer.
 	Strange []bool
+	Placed  bool    // it lies where a person has placed it
 	Tiles   int     // number of tiles that were read
 	Score   float64 // how much the cells look like tiles, times their area in pixels
 }
