@@ -97,13 +97,10 @@ func differing(tiles []classify.Tile) (places []int) {
 
 // offAt is the share of the given pixels in which two tiles differ.
 func offAt(places []int, a, b classify.Tile) float64 {
-	off := 0
-	for _, at := range places {
-		if pixel.DeltaE(a.At(at), b.At(at)) > classify.MatchDeltaE {
-			off++
-		}
+	if len(places) == 0 {
+		return 0
 	}
-	return float64(off) / float64(max(len(places), 1))
+	return 1 - a.Alike(b, places, classify.MatchDeltaE)
 }
 
 // middleOf lists the colours of the middle of a tile.

@@ -1,7 +1,6 @@
 package classify
 
 import (
-	"math"
 	"slices"
 
 	"github.com/domvision/domvision/vision/internal/segment"
@@ -13,14 +12,11 @@ func (r *Reading) Shading() float64 { return r.median(Tile.shading) }
 
 // shading is the standard deviation of L in the middle of a tile.
 func (t Tile) shading() float64 {
-	var sum, squares float64
-	for _, at := range MiddlePixels {
-		l := float64(t[3*at])
-		sum += l
-		squares += l * l
+	l := make([]float64, len(MiddlePixels))
+	for i, at := range MiddlePixels {
+		l[i] = float64(t[3*at])
 	}
-	n := float64(len(MiddlePixels))
-	return math.Sqrt(max(squares/n-sum*sum/(n*n), 0))
+	return segment.Deviation(l)
 }
 
 // Plainness is the median plainness of the classes. It is 1 for plain colours, even with a line of text across the
