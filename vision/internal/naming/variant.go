@@ -28,7 +28,7 @@ func variantOf(r *classify.Reading, k int, group bool) (owner int, v variant) {
 	rules := []variantRule{bySharedGround, movingTiles}
 	if group {
 		s.touches = touching(r, k)
-		rules = append(rules, groupByPixels, groupByPattern, groupByHue, ownHue)
+		rules = append(rules, groupByPixels, groupByPattern, groupByHue)
 	}
 	for _, rule := range rules {
 		if owner, v, decided := rule(s); decided {
@@ -98,11 +98,4 @@ func groupByHue(s suspect) (int, variant, bool) {
 	const farther = 4.0 // times as far as the nearest hue, the next counts as different; chosen by eye
 	owner, gap, next := nearestHue(s.read.Classes, s.Class, s.other)
 	return owner, selectedGroup, gap <= classify.SameHue && (next >= classify.OtherHue || next >= farther*gap) && s.mayOwn(owner)
-}
-
-// ownHue decides that a group with a hue of its own is not selected. A faint hue says nothing: it may be
-// that of a grey tile in another light.
-func ownHue(s suspect) (int, variant, bool) {
-	_, gap, _ := nearestHue(s.read.Classes, s.Class, s.mayOwn)
-	return classify.NoClass, ownKind, gap >= classify.OtherHue && pixel.Chroma(s.Mean.MiddleColor()) >= vivid
 }

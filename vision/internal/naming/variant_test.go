@@ -52,9 +52,6 @@ func TestVariantRules(t *testing.T) {
 
 		{"paler", groupByHue, segment.Touching, class(flat(paleRed), 5), []classify.Class{class(flat(red), 9), class(flat(blue), 9)}, 0, 1, selectedGroup, true},
 		{"between two hues", groupByHue, segment.Touching, class(flat([3]float32{60, 50, 20}), 5), []classify.Class{class(flat(red), 9), class(flat([3]float32{50, 60, 10}), 9)}, 0, 2, selectedGroup, false},
-
-		{"another hue", ownHue, segment.Touching, class(flat(blue), 5), []classify.Class{class(flat(red), 9), class(flat(yellow), 9)}, 0, none, ownKind, true},
-		{"grey", ownHue, segment.Touching, class(flat(grey), 5), []classify.Class{class(flat(red), 9), class(flat(yellow), 9)}, 0, none, ownKind, false},
 	} {
 		r := looseClasses(c.style, c.suspect.Mean, append([]classify.Class{c.suspect}, c.others...)...)
 		s := suspect{Class: c.suspect, read: r, touches: make([]bool, len(r.Classes))}
@@ -90,19 +87,6 @@ func TestVariantOf(t *testing.T) {
 		owner, v := variantOf(r, 0, c.group)
 		equal(t, c.name+": owner", owner, c.owner)
 		equal(t, c.name, v, c.want)
-	}
-}
-
-// TestOwnHue: a faint hue is none of its own.
-func TestOwnHue(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		color [3]float32
-		want  bool
-	}{{"vivid", yellow, true}, {"of another class", red, false}, {"faint", [3]float32{60, 2, 15}, false}} {
-		r := looseClasses(segment.Touching, flat(c.color), class(flat(c.color), 6), class(flat(red), 9), class(flat(grey), 9))
-		_, _, own := ownHue(suspect{Class: r.Classes[0], read: r, touches: make([]bool, 3)})
-		equal(t, c.name, own, c.want)
 	}
 }
 
