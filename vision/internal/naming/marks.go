@@ -19,7 +19,6 @@ type marks struct {
 	full    bool    // every cell holds a tile, whatever it looks like
 	gems    bool    // special gems keep the hue of their colour
 	onGems  bool    // gems that look plain may carry a slight mark or a halo
-	ownOnly bool    // every power-up is a tile with no colour of its own
 	black   bool    // tiles with no colour of their own are pictures on black
 	scenery bool    // a cell on top of a stack with an unknown mark may be scenery
 }
@@ -41,18 +40,8 @@ func marksOf(p *Prepared, style segment.Style) marks {
 	if m.none {
 		m.clean = cleanFactor * nameShare(p.profile)
 	}
-	m.full, m.ownOnly = p.profile.Full, ownOnly(p.profile.Templates)
+	m.full = p.profile.Full
 	m.gems = m.full && style == segment.Swapped
-	m.onGems = m.full && apart && !m.ownOnly
+	m.onGems = m.full && apart
 	return m
-}
-
-// ownOnly reports whether there are templates, and all of them show tiles with no colour of their own.
-func ownOnly(templates []calibration.Template) bool {
-	for _, t := range templates {
-		if !t.Power().OwnTile() {
-			return false
-		}
-	}
-	return len(templates) > 0
 }

@@ -88,8 +88,6 @@ func TestMarksOf(t *testing.T) {
 		{"unmarked but for a template", &calibration.Profile{Unmarked: true, Templates: []calibration.Template{timer}}, segment.Touching, marks{black: true, clean: 0.95, template: 0.7}},
 		{"a swap game", &calibration.Profile{Full: true, Templates: []calibration.Template{timer, wild}}, segment.Swapped,
 			marks{scenery: true, clean: 0.95, template: 0.7, full: true, gems: true, onGems: true}},
-		{"with no coloured powers", &calibration.Profile{Full: true, Templates: []calibration.Template{wild}}, segment.Swapped,
-			marks{scenery: true, clean: 0.95, template: 0.7, full: true, gems: true, ownOnly: true}},
 		{"full, touching", &calibration.Profile{Full: true}, segment.Touching, marks{black: true, clean: 0.95, template: 0.7, full: true}},
 	} {
 		var p *Prepared
@@ -98,8 +96,8 @@ func TestMarksOf(t *testing.T) {
 		}
 		m := marksOf(p, c.style)
 		equal(t, c.name+": icons", p != nil && len(m.icons) != len(c.profile.Templates), false)
-		got := []any{m.template, m.none, m.clean, m.full, m.gems, m.onGems, m.ownOnly, m.black, m.scenery}
-		want := []any{c.want.template, c.want.none, c.want.clean, c.want.full, c.want.gems, c.want.onGems, c.want.ownOnly, c.want.black, c.want.scenery}
+		got := []any{m.template, m.none, m.clean, m.full, m.gems, m.onGems, m.black, m.scenery}
+		want := []any{c.want.template, c.want.none, c.want.clean, c.want.full, c.want.gems, c.want.onGems, c.want.black, c.want.scenery}
 		for i := range got {
 			equal(t, c.name, got[i], want[i])
 		}
