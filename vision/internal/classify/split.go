@@ -1,7 +1,6 @@
 package classify
 
 import (
-	"math"
 	"slices"
 
 	"github.com/domvision/domvision/vision/internal/segment"
@@ -21,7 +20,7 @@ func split(classes []Class, t tiles, noiseScale float64) []Class {
 	var all []Class
 	for _, c := range classes {
 		parts := partsOf(c, t, noiseScale)
-		if len(parts) < 2 || byLine(parts, t.sheet.Cols) {
+		if len(parts) < 2 {
 			all = append(all, c)
 			continue
 		}
@@ -42,29 +41,4 @@ func partsOf(c Class, t tiles, noiseScale float64) [][]int {
 		return nil
 	}
 	return slices.DeleteFunc(tree.Cut(limit), func(part []int) bool { return len(part) < max(2, len(c.Cells)/fewParts) })
-}
-
-// byLine reports whether each row, or each column, holds tiles of one part only, in too many cells for
-// chance. A scaled picture may show the tiles of every second row a fraction of a pixel higher.
-func byLine(parts [][]int, cols int) bool {
-	const many = 10 // tiles; by eye
-	for _, line := range []func(cell int) int{func(cell int) int { return cell / cols }, func(cell int) int { return cell % cols }} {
-		partOf, again := map[int]int{}, 0
-		for n, part := range parts {
-			for _, cell := range part {
-				switch first, seen := partOf[line(cell)]; {
-				case !seen:
-					partOf[line(cell)] = n
-				case first == n:
-					again++
-				default:
-					again = math.MinInt
-				}
-			}
-		}
-		if again >= many {
-			return true
-		}
-	}
-	return false
 }
