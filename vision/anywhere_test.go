@@ -69,7 +69,7 @@ func TestAnywhereReal(t *testing.T) {
 	}
 	for _, folder := range []string{"desktop/browser", "desktop/beside-editor"} {
 		t.Run(folder, func(t *testing.T) {
-			for _, s := range exhaustive.OneIn(t, 4, shared(t, folder)) {
+			for _, s := range exhaustive.OneIn(t, 8, shared(t, folder)) {
 				t.Run(s.Name, func(t *testing.T) {
 					img := decode(t, s)
 					screen := image.NewRGBA(image.Rectangle{Max: img.Bounds().Size()})

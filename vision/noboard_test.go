@@ -226,7 +226,7 @@ func TestNoBoard(t *testing.T) {
 	read, all := 0, 0
 	for i, kind := range noBoards {
 		for j, scale := range []float64{1, 0.75} {
-			if !exhaustive.On() && (i+j)%4 > 0 {
+			if !exhaustive.On() && (i+j)%8 > 0 {
 				continue
 			}
 			p := painter{image.NewRGBA(image.Rect(0, 0, 1280, 900)), rand.New(rand.NewPCG(uint64(i), uint64(j))), j > 0}
