@@ -6,7 +6,7 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// Tiles of one class may fall into several clusters, because of scaling.
+// Tiles of one class may fall into several clusters, because of scaling or a ground that shines through.
 // Two classes are the same if their average tiles, one of them shifted by up to a pixel, differ by at most
 // sameSpot everywhere except on steep edges. If they are alike within sameAverage nearly everywhere, that
 // limit is scaledSpot, because scaling makes several versions of one tile, or runSpot for noisy classes, in
@@ -27,8 +27,9 @@ const (
 // merge joins classes that are the same.
 func merge(classes []Class, t tiles, noiseScale float64) (merged []Class) {
 	grown := make([]bool, len(classes))
+	grounds := groundsOf(classes, t.sheet.Cols)
 	for _, c := range classes {
-		same := slices.IndexFunc(merged, func(m Class) bool { return sameTile(c, m, t, noiseScale) })
+		same := slices.IndexFunc(merged, func(m Class) bool { return sameTile(c, m, t, noiseScale) || grounds.same(c, m) })
 		if same < 0 {
 			merged = append(merged, c)
 			continue
