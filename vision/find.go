@@ -154,7 +154,15 @@ func find(s scene, stage string, search locate.Search, o *Observation) (locate.L
 	if errors.Is(err, ErrUncertain) && found.Board != nil {
 		o.Lattice = source(s.Picture, found.Board.Outline())
 	}
-	return found, err
+	return found, named(err, found.Board)
+}
+
+// named adds to a refusal the size of the board that was found, which may be nil.
+func named(err error, b *segment.Board) error {
+	if b == nil || !errors.Is(err, ErrUncertain) {
+		return err
+	}
+	return fmt.Errorf("%w (%d rows and %d columns were found)", err, b.Region.Dy(), b.Region.Dx())
 }
 
 // located finds the board in a scene. If its lower rows are under water, it finds it on the picture with the tint

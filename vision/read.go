@@ -28,13 +28,13 @@ func read(known []naming.Prepared, s scene, found locate.Located, o *Observation
 	tiles, err := classify.Read(found.Locator.Frame, found.Board)
 	start = t.lap(&t.Classify, "tiles", start)
 	if err != nil {
-		return err
+		return named(err, found.Board)
 	}
 	names := naming.FitProfile(known, tiles, found.Board)
 	start = t.lap(&t.Classify, "names", start)
 	if names.Profile == nil {
 		if err := credible(found.Board, tiles); err != nil {
-			return err
+			return named(err, found.Board)
 		}
 	} else {
 		o.Profile, o.Game = names.Profile.Name, names.Profile.Game
@@ -44,7 +44,7 @@ func read(known []naming.Prepared, s scene, found locate.Located, o *Observation
 	s.showClasses(tiles)
 	o.Grid, o.Confidence, o.Moving = cells.Grid, cells.Confidence, cells.Moving
 	o.Lattice, o.Water = source(s.Picture, cells.Lattice), found.RowsUnder(cells.Lattice)
-	return o.sure()
+	return named(o.sure(), found.Board)
 }
 
 // minAlike is the least share of tiles that look like others, on a board that fits no profile. Measured:

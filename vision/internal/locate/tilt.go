@@ -9,62 +9,68 @@ import (
 
 // isTilted reports whether the rows or columns of a board are tilted, as on a photograph of the screen.
 func isTilted(f *pixel.Frame, b *segment.Board) bool {
-	// In cells, from the first third of the board to the last. Measured: at most 0.021 on 169 screenshots,
-	// and 0.083 or more on photographs tilted by 2 % that show at least six columns.
-	const most = 0.05
-	return math.Abs(rowDrift(f, b)) > most || math.Abs(columnDrift(f, b)) > most
+	return rowDrift(f, b).tilted() || columnDrift(f, b).tilted()
 }
 
-// rowDrift is how much lower the rows lie in the right third of a board than in the left one, in
-// cells.
-func rowDrift(f *pixel.Frame, b *segment.Board) float64 {
-	part, r := max(b.Region.Dx()/3, 1), b.Region
-	return drift(b, func(row, col int, edges *folded) {
-		if end := endOf(col, r.Min.X, r.Max.X, part); end >= 0 {
-			edges[end].add(f.Horizontal, f.H, b.Y+float64(row)*b.H, b.H, b.X+float64(col)*b.W, b.W, f.W)
-		}
+// drift is how much lines are shifted between the thirds of a board, in cells: from the first to the middle, from there to
+// the last, and from the first to the last.
+type drift struct{ half, rest, all float64 }
+
+// tilted reports whether lines are shifted, by about the same on either half. Tiles of one shape on one side and of another
+// on the other shift the edges, too, but not evenly.
+func (d drift) tilted() bool {
+	const (
+		// Measured: at most 0.021 on 169 screenshots, and 0.083 or more on photographs tilted by 2 % that show at least six
+		// columns.
+		most  = 0.05
+		share = 0.2 // of the shift that either half has, at least; chosen by eye
+		exact = 0.1 // cells by which the halves together may differ from the whole; chosen by eye
+	)
+	return math.Abs(d.all) > most && min(d.half/d.all, d.rest/d.all) >= share && math.Abs(d.half+d.rest-d.all) <= exact
+}
+
+// rowDrift is how much lower the rows lie from third to third of a board, from left to right.
+func rowDrift(f *pixel.Frame, b *segment.Board) drift {
+	return newDrift(b, func(row, col int, edges *thirds) {
+		edges[thirdOf(col-b.Region.Min.X, b.Region.Dx())].add(f.Horizontal, f.H, b.Y+float64(row)*b.H, b.H, b.X+float64(col)*b.W, b.W, f.W)
 	})
 }
 
-// columnDrift is how much farther to the right the columns lie in the lower third of a board than in
-// the upper one, in cells.
-func columnDrift(f *pixel.Frame, b *segment.Board) float64 {
-	part, r := max(b.Region.Dy()/3, 1), b.Region
-	return drift(b, func(row, col int, edges *folded) {
-		if end := endOf(row, r.Min.Y, r.Max.Y, part); end >= 0 {
-			edges[end].add(f.Vertical, f.W, b.X+float64(col)*b.W, b.W, b.Y+float64(row)*b.H, b.H, f.H)
-		}
+// columnDrift is how much farther to the right the columns lie from third to third of a board, from top to bottom.
+func columnDrift(f *pixel.Frame, b *segment.Board) drift {
+	return newDrift(b, func(row, col int, edges *thirds) {
+		edges[thirdOf(row-b.Region.Min.Y, b.Region.Dy())].add(f.Vertical, f.W, b.X+float64(col)*b.W, b.W, b.Y+float64(row)*b.H, b.H, f.H)
 	})
 }
 
-// endOf returns 0 if a row or column lies in the first part of a range, 1 if in the last, and -1 otherwise.
-func endOf(at, from, to, part int) int {
+// thirdOf is the third of n rows or columns in which one lies. The first and the last are not larger than the middle one.
+func thirdOf(at, n int) int {
+	part := max(n/3, 1)
 	switch {
-	case at < from+part:
+	case at < part:
 		return 0
-	case at >= to-part:
-		return 1
+	case at >= n-part:
+		return 2
 	}
-	return -1
+	return 1
 }
 
-// drift adds up the edges of all tiles and returns how far the edges at the second end are shifted against
-// those at the first, in cells.
-func drift(b *segment.Board, add func(row, col int, edges *folded)) float64 {
-	var edges folded
+// newDrift adds up the edges of all tiles, and compares the thirds.
+func newDrift(b *segment.Board, add func(row, col int, edges *thirds)) drift {
+	var edges thirds
 	b.Each(b.Region, func(i int) {
 		if b.IsTile[i] {
 			add(i/b.Cols, i%b.Cols, &edges)
 		}
 	})
-	return shiftBetween(edges[0], edges[1])
+	return drift{shiftBetween(edges[0], edges[1]), shiftBetween(edges[1], edges[2]), shiftBetween(edges[0], edges[2])}
 }
 
 // cycle is the strength of edges at evenly spaced positions across a cell, summed over cells.
 type cycle [48]float64
 
-// folded holds the edges at the two ends of a board, folded into the period of a cell.
-type folded [2]cycle
+// thirds holds the edges in the thirds of a board, folded into the period of a cell.
+type thirds [3]cycle
 
 // add adds the edges of one cell. Across the edges, the cell begins at at and has a size; along them, it
 // begins at from and is wide. lines is the size of the frame across the edges, length its size along them.

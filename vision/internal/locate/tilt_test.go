@@ -43,6 +43,21 @@ func TestIsTilted(t *testing.T) {
 	}
 }
 
+// TestDrift: only an even shift is a tilt.
+func TestDrift(t *testing.T) {
+	for _, c := range []struct {
+		drift
+		want bool
+	}{
+		{drift{0.05, 0.05, 0.1}, true}, {drift{-0.04, -0.08, -0.1}, true}, {drift{0.02, 0.02, 0.04}, false},
+		{drift{0, 0.3, 0.3}, false}, {drift{0.4, -0.1, 0.3}, false}, {drift{0.1, 0.1, -0.3}, false},
+	} {
+		if got := c.tilted(); got != c.want {
+			t.Errorf("%v: tilted %v", c.drift, got)
+		}
+	}
+}
+
 // TestShiftBetween: the second cycle is the first one, turned.
 func TestShiftBetween(t *testing.T) {
 	var first cycle

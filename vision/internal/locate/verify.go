@@ -26,7 +26,7 @@ func Verify(f *pixel.Frame, b *segment.Board) error {
 		return fmt.Errorf("%w: its cells seem to be pairs of tiles, which could not be separated", segment.ErrUncertain)
 	}
 	if isTilted(f, b) {
-		return fmt.Errorf("%w: the %d x %d cells found are tilted, as in a photograph of the screen; take a screenshot instead, or show where the board lies with calibrate --wizard", segment.ErrUncertain, b.Region.Dy(), b.Region.Dx())
+		return fmt.Errorf("%w: its rows or columns are tilted, as in a photograph of the screen; take a screenshot instead, or show where the board lies with calibrate --wizard", segment.ErrUncertain)
 	}
 	switch side, byPicture := cutOff(f, b); {
 	case side != "" && byPicture:
