@@ -8,6 +8,7 @@ type Cell struct {
 	Empty     bool // empty for the moment or unreadable, in a swap game whose board has holes
 	Moving    bool // a tile in motion lies over it
 	Covered   bool // something that is not part of the game lies over it
+	Hole      bool // it is not part of the board
 
 	Class int // of its tile, or [NoClass]
 

@@ -16,18 +16,21 @@ import (
 // them; in swap games, cells that show neither a tile nor the plain backdrop; and all connected neighbours
 // that are not plain tiles of a class that also occurs elsewhere. The contents of covered cells are
 // unknown.
-func cover(r *Reading, f *pixel.Frame) {
+//
+// Before it looks for the plain backdrop, it calls markHoles, which marks the cells that are not part of the board.
+func cover(r *Reading, f *pixel.Frame, markHoles func()) {
 	c := covering{r: r}
 	for _, o := range overlays(r, f) {
 		c.below(o)
 	}
+	markHoles()
 	if r.layout.onTheMove {
 		c.beforeGround(plainGround(r))
 	}
 	c.spread()
 	for i := range r.Cells {
 		if c := &r.Cells[i]; c.Covered {
-			c.Occupied, c.Tentative, c.Marked, c.Class = true, false, false, NoClass
+			c.Occupied, c.Tentative, c.Marked, c.Class, c.Hole = true, false, false, NoClass, false
 		}
 	}
 }
@@ -67,7 +70,7 @@ func (c *covering) beforeGround(colors [][3]float32) {
 		return
 	}
 	c.r.Sheet.Each(c.r.Board, func(i int) {
-		if !c.r.Cells[i].Occupied && !shows(c.r.Sheet, i, colors) {
+		if !c.r.Cells[i].Occupied && !c.r.Cells[i].Hole && !shows(c.r.Sheet, i, colors) {
 			c.take(i)
 		}
 	})
@@ -80,7 +83,7 @@ func (c *covering) spread() {
 		i := c.border[len(c.border)-1]
 		c.border = c.border[:len(c.border)-1]
 		c.r.Sheet.Neighbours(i, func(j int) {
-			if !c.r.Cells[j].plain() || onlyByCovered(c.r, c.r.Cells[j].Class) {
+			if next := &c.r.Cells[j]; !next.Hole && (!next.plain() || onlyByCovered(c.r, next.Class)) {
 				c.take(j)
 			}
 		})

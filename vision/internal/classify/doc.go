@@ -18,6 +18,8 @@
 //   - [Reading.MaybeSwapGame] (swap.go) recognizes games in which tiles are swapped with neighbours. In
 //     these, some tiles tremble or glide, and identifyBeside (beside.go) searches for them beside their
 //     cells.
+//   - newPanel (panel.go) looks for a panel behind the tiles. Cells off it are not part of the board if they show
+//     what surrounds the board, or nothing (holes.go). Others off it cannot be read.
 //   - markMoving (motion.go) marks the cells under a tile that lies between two cells, because it falls or
 //     is being swapped. It searches for the classes between cells (sighting.go).
 //   - cover (cover.go) marks the cells under a window, a menu or a tooltip. It finds these by straight

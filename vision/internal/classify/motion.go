@@ -30,13 +30,14 @@ const (
 type motion struct {
 	r      *Reading
 	seen   sightings
+	panel  *panel // of the board, nil if it has none
 	large  []bool // class -> has too many tiles to show only where two tiles meet
 	moving []bool // cell -> a tile in motion lies over it
 }
 
 // markMoving marks the cells under moving tiles. Their contents are unknown.
-func markMoving(r *Reading) {
-	for i, moving := range movingCells(r) {
+func markMoving(r *Reading, p *panel) {
+	for i, moving := range movingCells(r, p) {
 		if c := &r.Cells[i]; moving {
 			c.Moving, c.Occupied, c.Tentative = true, true, false
 		}
@@ -44,8 +45,8 @@ func markMoving(r *Reading) {
 }
 
 // movingCells reports for each cell whether a moving tile lies over it.
-func movingCells(r *Reading) []bool {
-	m := motion{r, newSightings(r), make([]bool, len(r.Classes)), make([]bool, len(r.Cells))}
+func movingCells(r *Reading, p *panel) []bool {
+	m := motion{r, newSightings(r), p, make([]bool, len(r.Classes)), make([]bool, len(r.Cells))}
 	most := max(fewMeeting, segment.Round(mostMeeting*float64(r.TileCount())))
 	for k, c := range r.Classes {
 		m.large[k] = len(c.Cells) > most
@@ -68,6 +69,11 @@ func movingCells(r *Reading) []bool {
 	return m.moving
 }
 
+// offBoard reports whether a cell surely is not part of the board.
+func (m *motion) offBoard(cell int) bool {
+	return m.panel != nil && m.panel.off[m.panel.wideCell(cell)]
+}
+
 // entering reports whether a tile enters the board from above through a cell of its first row.
 func (m *motion) entering(cell int) bool {
 	if m.surelyHeld(cell) {
@@ -86,7 +92,7 @@ func (m *motion) entering(cell int) bool {
 // between searches for a tile between two neighbouring cells. direction leads from the first to the
 // second; off is the distance of the tile from the first, in pixels of the sheet.
 func (m *motion) between(first, second int, direction image.Point) (off int, found bool) {
-	if m.surelyHeld(first) && m.surelyHeld(second) {
+	if m.surelyHeld(first) && m.surelyHeld(second) || m.offBoard(first) || m.offBoard(second) {
 		return 0, false
 	}
 	place := m.r.Sheet.Rect(first, 0)

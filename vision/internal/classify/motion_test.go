@@ -60,7 +60,7 @@ func TestMovingCells(t *testing.T) {
 			r.Identify(i)
 		}
 		var got []int
-		for i, moving := range movingCells(r) {
+		for i, moving := range movingCells(r, nil) {
 			if moving {
 				got = append(got, i)
 			}
@@ -82,6 +82,6 @@ func TestEntering(t *testing.T) {
 			return gem.At((y+by)*segment.Fine + x)
 		})
 		r := readingOf(1, segment.Swapped, lower, gem).classify(Class{Cells: []int{1}, Mean: gem})
-		equal(t, "entering", movingCells(r)[0], want)
+		equal(t, "entering", movingCells(r, nil)[0], want)
 	}
 }

@@ -94,10 +94,14 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 		r.lie(segment.Swapped)
 		identifyBeside(r, holes)
 	}
-	markMoving(r)
-	cover(r, f)
+	p := newPanel(r, f)
+	p.markSurroundings()
+	markMoving(r, p)
+	cover(r, f, func() { p.markHoles(holes) })
+	p.markUnclear()
+	r.dropHoles()
 	holes = slices.DeleteFunc(holes, func(at int) bool {
-		return cells[at].Covered || cells[at].Class != NoClass && cells[at].Match >= ApartMatch // the glow of a selected tile may hide its borders
+		return cells[at].Hole || cells[at].Empty || cells[at].Covered || cells[at].Class != NoClass && cells[at].Match >= ApartMatch // the glow of a selected tile may hide its borders
 	})
 	addFigures(r)
 	return r, holes

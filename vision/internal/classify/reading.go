@@ -36,6 +36,11 @@ func (r *Reading) lie(style segment.Style) {
 	r.Style, r.layout = style, layoutOf(style, r.Sheet.BackdropColor)
 }
 
+// onBoard reports whether a cell lies on the board, and not in its headroom.
+func (r *Reading) onBoard(cell int) bool {
+	return image.Pt(cell%r.Sheet.Cols, cell/r.Sheet.Cols).In(r.Board)
+}
+
 // Tile is the picture of a cell.
 func (r *Reading) Tile(cell int) Tile { return r.tiles.of(cell) }
 

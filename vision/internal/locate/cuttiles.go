@@ -70,11 +70,12 @@ func (s boardSide) box(i int, part image.Rectangle, b *segment.Board) pixel.Box 
 	return pixel.Box{X: l.X + float64(at.X)*w, Y: l.Y + float64(at.Y)*h, W: float64(part.Dx()) * w, H: float64(part.Dy()) * h}
 }
 
-// nearestTile is the least distance of a small picture to the part of a tile that begins at a point of its cell.
+// nearestTile is the least distance of a small picture to the part of a tile that begins at a point of its cell. Cells
+// with a gradient may show what lies behind the board, which is beside it, too.
 func nearestTile(b *segment.Board, m imgproc.Lab, at image.Point) float64 {
 	least := math.Inf(1)
 	for cell, tile := range b.IsTile {
-		if tile {
+		if tile && b.Patches[cell].Roughness() >= segment.FlatSpread {
 			least = min(least, difference(m, b.Lab, b.Rect(cell, 0).Min.Add(at)))
 		}
 	}

@@ -28,7 +28,7 @@ func Observe(r *classify.Reading, names Names) Findings {
 	confidence := make([]float64, len(r.Cells))
 	region := image.Rectangle{}
 	for i := range r.Cells {
-		if cells[i], confidence[i] = readCell(r, i, names); !cells[i].IsEmpty() {
+		if cells[i], confidence[i] = readCell(r, i, names); cells[i].IsTile() {
 			region = region.Union(image.Rect(i%s.Cols, i/s.Cols, i%s.Cols+1, i/s.Cols+1))
 		}
 	}
@@ -46,6 +46,9 @@ func Observe(r *classify.Reading, names Names) Findings {
 
 // readCell reads a cell, which may hold no tile.
 func readCell(r *classify.Reading, i int, names Names) (cell engine.Cell, sure float64) {
+	if r.Cells[i].Hole {
+		return engine.Cell{Color: engine.Hole}, 1
+	}
 	if !holdsTile(r, i, names.marks.full) {
 		return engine.Cell{}, 1
 	}

@@ -26,9 +26,12 @@ type Backdrop [4][3]float32
 
 // BackdropOf measures the backdrop at the corners of a cell. A corner unlike all others, into which a
 // neighbour reaches, is replaced by the median.
-func (s *Sheet) BackdropOf(cell int) (b Backdrop) {
+func (s *Sheet) BackdropOf(cell int) (b Backdrop) { return s.BackdropWithin(cell, 0) }
+
+// BackdropWithin is [Sheet.BackdropOf] measured some pixels inside the cell.
+func (s *Sheet) BackdropWithin(cell, inset int) (b Backdrop) {
 	size := s.Side / Coarse
-	r := s.Rect(cell, 0)
+	r := s.Rect(cell, inset)
 	for i, at := range [4]image.Point{r.Min, {r.Max.X - size, r.Min.Y}, {r.Min.X, r.Max.Y - size}, r.Max.Sub(image.Pt(size, size))} {
 		b[i] = pixel.MeanColorIn(s.Lab, image.Rectangle{at, at.Add(image.Pt(size, size))})
 	}

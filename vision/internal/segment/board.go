@@ -61,17 +61,11 @@ func (b *Board) TopTile(col int) int {
 	return b.Rows
 }
 
-// cellRect is the rectangle of one cell.
-func (b *Board) cellRect(cell int) image.Rectangle {
-	row, col := cell/b.Cols, cell%b.Cols
-	return image.Rect(col, row, col+1, row+1)
-}
-
 // extent is the bounding box of the tiles within r.
 func (b *Board) extent(r image.Rectangle) (all image.Rectangle) {
 	b.Each(r, func(i int) {
 		if b.IsTile[i] {
-			all = all.Union(b.cellRect(i))
+			all = all.Union(b.CellRect(i))
 		}
 	})
 	return all

@@ -109,7 +109,7 @@ func behindTiles(b *Board, k int, edges Borders) bool {
 	}
 	around, all := 0, 0
 	b.Each(b.Region.Inset(-1).Intersect(image.Rect(0, 0, b.Cols, b.Rows)), func(i int) {
-		if !b.cellRect(i).In(b.Region) {
+		if !b.CellRect(i).In(b.Region) {
 			all++
 			if b.Label[i] == k {
 				around++

@@ -47,6 +47,11 @@ func (l Lattice) Crop(r image.Rectangle) Lattice {
 	return l
 }
 
+// CellRect is the rectangle of one cell.
+func (l Lattice) CellRect(cell int) image.Rectangle {
+	return image.Rect(cell%l.Cols, cell/l.Cols, cell%l.Cols+1, cell/l.Cols+1)
+}
+
 // Neighbours calls visit for the cells to the left, to the right, above and below a cell.
 func (l Lattice) Neighbours(cell int, visit func(cell int)) {
 	if cell%l.Cols > 0 {

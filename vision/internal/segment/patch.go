@@ -65,6 +65,30 @@ func (p *Patch) Spread() float64 {
 	return math.Sqrt(float64(sum) / (patchSide * patchSide))
 }
 
+// Roughness is the root mean square of Delta E between the samples and the plane that fits them best. That of a gradient
+// is about 0.
+func (p *Patch) Roughness() float64 {
+	const middle = patchSide / 2
+	m := p.Mean()
+	var across, down [3]float32 // slopes, times the sum of squares of the distances from the middle
+	for i, v := range p {
+		x, y := i/3%patchSide-middle, i/3/patchSide-middle
+		across[i%3] += float32(x) * v
+		down[i%3] += float32(y) * v
+	}
+	squares := 0
+	for x := -middle; x <= middle; x++ {
+		squares += patchSide * x * x
+	}
+	var sum float32
+	for i, v := range p {
+		x, y := i/3%patchSide-middle, i/3/patchSide-middle
+		d := v - m[i%3] - (float32(x)*across[i%3]+float32(y)*down[i%3])/float32(squares)
+		sum += d * d
+	}
+	return rms(sum)
+}
+
 // FlatSpread is the spread below which a cell counts as one colour. Chosen by eye.
 const FlatSpread = 4.0
 

@@ -19,7 +19,7 @@ func trim(b *Board, edges Borders, enclosed []bool) {
 			return
 		}
 		b.Each(b.Region, func(i int) {
-			if !b.cellRect(i).In(inner) {
+			if !b.CellRect(i).In(inner) {
 				b.IsTile[i] = false
 			}
 		})
@@ -121,7 +121,7 @@ func withoutOutlier(b *Board, sure []bool) (inner image.Rectangle, ok bool) {
 		inner = image.Rectangle{}
 		b.Each(b.Region, func(i int) {
 			if b.IsTile[i] && b.Label[i] != k {
-				inner = inner.Union(b.cellRect(i))
+				inner = inner.Union(b.CellRect(i))
 			}
 		})
 		if !inner.Empty() && b.Count(inner)[k] == 0 {

@@ -1,0 +1,287 @@
+package classify
+
+import (
+	"image"
+	"math"
+	"slices"
+
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// A board need not be a full rectangle. Many games draw a panel behind its tiles, and where the panel ends, the board
+// does: the ground of a cell that is not part of the board differs from that of the cells beside it. The ground of an
+// empty cell continues in its neighbours.
+//
+// All were chosen by eye.
+const (
+	mostFilled = 0.8  // of their cells that tiles on a panel fill on average; the outlines of tiles that touch look like a panel
+	panelEnds  = 5.0  // least Delta E between the corners of two cells that meet, if only one of them lies on the panel
+	panelNoise = 10.0 // greatest Delta E between most corners of tiles that meet on a panel,
+	mostMeet   = 0.75 // which are this share,
+	clearly    = 1.3  // and how many times greater the step at the end of the panel is, at least
+	mostEnd    = 0.6  // of the corners of another cell, at least, meet tiles with one
+	nearlyAll  = 0.75 // of the cells with a class are tiles on the panel, and of the cells beside holes
+)
+
+// panel is the ground of a board and of the cells around it.
+type panel struct {
+	r       *Reading
+	wide    *segment.Sheet     // of the cells of the reading, and one more on each side
+	corners []segment.Backdrop // cell of the wide sheet -> its ground at its corners,
+	inner   []segment.Backdrop // and a little inside: a panel may be wider than its cells
+	limit   float64            // least Delta E at the end of the panel
+	tile    []bool             // cell of the wide sheet -> surely holds a tile
+	off     []bool             // cell of the wide sheet -> does not lie on the panel
+	unclear []bool             // cell of the wide sheet -> may not lie on the panel
+	outside []bool             // cell of the wide sheet -> is off the panel and shows what surrounds the board
+	hole    []bool             // cell of the wide sheet -> is surely not part of the board
+}
+
+// shows reports whether a tile of a class surely lies on the panel: all corners of its cell show the same ground, or tiles
+// lie on all sides of it.
+func (p *panel) shows(class int) bool {
+	return class != NoClass && slices.ContainsFunc(p.r.Classes[class].Cells, func(i int) bool {
+		at, among := p.wideCell(i), true
+		p.wide.Neighbours(at, func(next int) { among = among && p.tile[next] })
+		return p.tile[at] && (among || p.even(at))
+	})
+}
+
+// newPanel measures the ground around a board. It is nil unless the board surely has holes: nearly all tiles stand out from
+// a panel, and some cell below a tile does not lie on it. (Cells above all tiles may be empty ones of a game in which tiles fall.)
+func newPanel(r *Reading, f *pixel.Frame) *panel {
+	tiles := make([]bool, len(r.Cells))
+	r.Sheet.Each(r.Board, func(i int) {
+		tiles[i] = r.Cells[i].plain() && r.Sheet.StandsOut(i) && !smooth(&r.Sheet.Patches[i])
+	})
+	plain := r.count((*Cell).plain)
+	if plain == len(r.Cells) || float64(count(tiles)) < nearlyAll*float64(plain) || r.Sheet.MeanFilled(tiles) > mostFilled {
+		return nil
+	}
+	l := r.Sheet.Lattice
+	p := &panel{r: r, wide: segment.NewSheet(f, l.Crop(image.Rect(0, 0, l.Cols, l.Rows).Inset(-1)), segment.Fine)}
+	n := len(p.wide.Patches)
+	p.corners, p.inner = make([]segment.Backdrop, n), make([]segment.Backdrop, n)
+	p.tile, p.off, p.unclear, p.hole = make([]bool, n), make([]bool, n), make([]bool, n), make([]bool, n)
+	for i := range p.corners {
+		p.corners[i], p.inner[i] = p.wide.BackdropOf(i), p.wide.BackdropWithin(i, segment.Fine/6)
+	}
+	for i, tile := range tiles {
+		p.tile[p.wideCell(i)] = tile
+	}
+	if !p.findLimit() {
+		return nil
+	}
+	maybe := make([]bool, n) // cell -> may show what surrounds the board
+	for i := range p.off {
+		outer, inner := p.ends(i, p.corners, 1-mostEnd), p.ends(i, p.inner, 1-mostEnd)
+		unknown := math.IsInf(outer, 1) // it meets no tile
+		p.off[i] = outer >= p.limit && !unknown
+		p.unclear[i] = unknown || p.ends(i, p.corners, mostMeet) >= p.limit || !p.even(i)
+		maybe[i] = unknown || p.off[i] || !p.tile[i] && inner >= p.limit
+	}
+	for i := range p.off {
+		p.tile[i] = p.tile[i] && !p.off[i]
+	}
+	for i := range r.Cells {
+		// Only the corner of such a tile, on an inexact lattice, shows what lies beside the board.
+		if c, at := &r.Cells[i], p.wideCell(i); c.plain() && c.Match >= plainMatch && !smooth(&p.wide.Patches[at]) && p.shows(c.Class) {
+			p.off[at], p.unclear[at], maybe[at] = false, false, false
+		}
+	}
+	p.findOutside(maybe)
+	for i := range p.hole {
+		p.hole[i] = p.off[i] && (p.outside[i] || smooth(&p.wide.Patches[i]) && p.surrounds(i))
+	}
+	if !p.hasHoles() {
+		return nil
+	}
+	return p
+}
+
+// hasHoles reports whether some cell below a tile is surely not part of the board, and nearly all cells beside such cells
+// surely are: a window over the board cuts through tiles.
+func (p *panel) hasHoles() bool {
+	found, beside, sure := false, 0, 0
+	p.r.Sheet.Each(p.r.Board, func(i int) {
+		at := p.wideCell(i)
+		if !p.hole[at] {
+			return
+		}
+		for above := at - p.wide.Cols; above >= 0; above -= p.wide.Cols {
+			found = found || p.tile[above]
+		}
+		p.r.Sheet.Neighbours(i, func(next int) {
+			if to := p.wideCell(next); p.r.onBoard(next) && !p.off[to] {
+				beside++
+				if p.tile[to] || !p.unclear[to] {
+					sure++
+				}
+			}
+		})
+	})
+	return found && float64(sure) >= nearlyAll*float64(beside)
+}
+
+func count(in []bool) (n int) {
+	for _, in := range in {
+		if in {
+			n++
+		}
+	}
+	return n
+}
+
+// even reports whether all corners of a cell show about the same ground.
+func (p *panel) even(cell int) bool {
+	b := &p.corners[cell]
+	for i := range b {
+		for j := range i {
+			if pixel.DeltaE(b[i], b[j]) >= 2*p.limit {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// wideCell is the cell of the wide sheet for one of the reading.
+func (p *panel) wideCell(i int) int { return (i/p.r.Sheet.Cols+1)*p.wide.Cols + i%p.r.Sheet.Cols + 1 }
+
+// findLimit sets the limit from the steps between tiles. It reports whether there is a panel: most have the
+// same ground as those beside them or, on a chequered panel, as their diagonal neighbours.
+func (p *panel) findLimit() bool {
+	var beside, diagonal []float64
+	for i, tile := range p.tile {
+		if tile {
+			b, d := p.steps(i, p.corners)
+			beside, diagonal = append(beside, b...), append(diagonal, d...)
+		}
+	}
+	most := min(quantile(beside, mostMeet), quantile(diagonal, mostMeet))
+	p.limit = max(panelEnds, clearly*most)
+	return most <= panelNoise
+}
+
+// quantile is the value below which a share of some values lies, infinite if there are none.
+func quantile(values []float64, share float64) float64 {
+	if len(values) == 0 {
+		return math.Inf(1)
+	}
+	slices.Sort(values)
+	return values[int(share*float64(len(values)-1))]
+}
+
+// ends is the step between the ground of a cell, at some corners, and that of the tiles which it meets: a share of the
+// steps is smaller. On a chequered panel, only diagonal neighbours have the same ground. It is infinite if the cell meets
+// no tile.
+func (p *panel) ends(cell int, at []segment.Backdrop, share float64) float64 {
+	beside, diagonal := p.steps(cell, at)
+	return min(quantile(beside, share), quantile(diagonal, share))
+}
+
+// steps lists the Delta E between the ground of a cell, at some corners, and that of the tiles which it meets there, beside
+// it and diagonal to it.
+func (p *panel) steps(cell int, at []segment.Backdrop) (beside, diagonal []float64) {
+	p.meet(cell, func(next int, d image.Point, corner, mirrored int) {
+		if !p.tile[next] {
+			return
+		}
+		step := pixel.DeltaE(at[cell][corner], p.corners[next][mirrored])
+		if d.X != 0 && d.Y != 0 {
+			diagonal = append(diagonal, step)
+		} else {
+			beside = append(beside, step)
+		}
+	})
+	return beside, diagonal
+}
+
+// meet calls each for every corner at which a cell meets another.
+func (p *panel) meet(cell int, each func(next int, d image.Point, corner, mirrored int)) {
+	at := image.Pt(cell%p.wide.Cols, cell/p.wide.Cols)
+	for corner := range 4 {
+		dx, dy := corner%2*2-1, corner/2*2-1
+		for _, n := range [3]struct {
+			d        image.Point
+			mirrored int
+		}{{image.Pt(dx, 0), corner ^ 1}, {image.Pt(0, dy), corner ^ 2}, {image.Pt(dx, dy), corner ^ 3}} {
+			if next := at.Add(n.d); next.In(image.Rect(0, 0, p.wide.Cols, p.wide.Rows)) {
+				each(next.Y*p.wide.Cols+next.X, n.d, corner, n.mirrored)
+			}
+		}
+	}
+}
+
+// findOutside finds the cells whose ground continues in that of cells off the panel beside the board. maybe marks those that
+// are tried.
+func (p *panel) findOutside(maybe []bool) {
+	p.outside = make([]bool, len(p.off))
+	var border []int
+	take := func(i int) {
+		p.outside[i], p.off[i] = true, true
+		border = append(border, i)
+	}
+	board := p.r.Board.Add(image.Pt(1, 1)) // on the wide sheet
+	for i := range p.off {
+		known := !math.IsInf(p.ends(i, p.inner, 0), 1)
+		if known && maybe[i] && !p.wide.CellRect(i).In(board) {
+			take(i)
+		}
+	}
+	for len(border) > 0 {
+		i := border[len(border)-1]
+		border = border[:len(border)-1]
+		p.wide.Neighbours(i, func(next int) {
+			if maybe[next] && !p.outside[next] && p.continues(i, next) {
+				take(next)
+			}
+		})
+	}
+}
+
+// surrounds reports whether a cell has about the colour of one that shows what surrounds the board.
+func (p *panel) surrounds(cell int) bool {
+	own := p.wide.Patches[cell].Mean()
+	for i, outside := range p.outside {
+		if outside && pixel.DeltaE(own, p.wide.Patches[i].Mean()) < segment.TileOnly {
+			return true
+		}
+	}
+	return false
+}
+
+// continues reports whether what a cell shows goes on in a neighbour: between the middles of both, no line is an edge along
+// most of its length.
+func (p *panel) continues(cell, next int) bool {
+	if next < cell {
+		cell, next = next, cell
+	}
+	from, d, along := p.wide.Rect(next, 0).Min, image.Pt(1, 0), image.Pt(0, 1)
+	if next-cell == p.wide.Cols {
+		d, along = along, d
+	}
+	const thick = 2 // pixels of an edge
+	for off := -segment.Fine / 2; off <= segment.Fine/2-thick; off++ {
+		steps := 0
+		for n := range segment.Fine {
+			at := from.Add(along.Mul(n)).Add(d.Mul(off))
+			if pixel.DeltaE(p.color(at), p.color(at.Add(d.Mul(thick)))) >= panelEnds {
+				steps++
+			}
+		}
+		if 2*steps > segment.Fine {
+			return false
+		}
+	}
+	return true
+}
+
+// color is the colour of a pixel of the wide sheet.
+func (p *panel) color(at image.Point) [3]float32 {
+	return pixel.ColorOf(p.wide.Lab.Pix[3*(at.Y*p.wide.Lab.W+at.X):])
+}
+
+// smooth reports whether a patch has one colour or a gradient.
+func smooth(p *segment.Patch) bool { return p.Roughness() < segment.FlatSpread }

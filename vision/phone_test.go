@@ -1,0 +1,82 @@
+package vision
+
+import (
+	"bytes"
+	"image"
+	"image/jpeg"
+	"strings"
+	"testing"
+
+	"github.com/domvision/domvision/internal/exhaustive"
+	"github.com/domvision/domvision/vision/corpus"
+	"github.com/domvision/domvision/vision/internal/visiontest"
+)
+
+// TestPhones reads drawn screens of phones: no cell may be wrong, holes included, no board may be read as another size, and
+// most ordinary tiles are read. It lists what was refused, and how much was read:
+//
+//	go test ./vision -run TestPhones -all -v
+//
+// Screens with even numbers may be used to choose thresholds ("tune"); the others only measure ("keep").
+func TestPhones(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws and reads large screens")
+	}
+	exhaustive.NoRace(t)
+	const least = 0.6 // of the ordinary tiles. Measured: 0.74 of those to tune on, 0.75 of the others, without a wrong cell
+	var seeds []uint64
+	for seed := range uint64(80) {
+		seeds = append(seeds, seed)
+	}
+	r := new(Recognizer)
+	var right, all [2]int
+	for _, seed := range exhaustive.OneIn(t, 15, seeds) {
+		s := visiontest.Phone(seed)
+		half := seed % 2
+		ordinary := s.Ordinary()
+		all[half] += len(ordinary)
+		o, err := r.Recognize(compressed(t, s.Image, seed))
+		if err != nil {
+			t.Logf("%d: %v", seed, err)
+			continue
+		}
+		c := corpus.Compare(o.Grid, s.Grid)
+		if c.Wrong > 0 {
+			t.Errorf("%d: %s\n%swant\n%s", seed, strings.ReplaceAll(c.String(), "\n", "; "), o.Grid, s.Grid)
+			continue
+		}
+		read := len(ordinary)
+		for _, d := range c.Differences {
+			if ordinary[d.At] {
+				read--
+			}
+		}
+		right[half] += read
+		if 10*read < 9*len(ordinary) {
+			t.Logf("%d: %d of %d ordinary tiles are read", seed, read, len(ordinary))
+		}
+	}
+	for half, name := range [2]string{"tune", "keep"} {
+		t.Logf("%s: %d of %d ordinary tiles are read", name, right[half], all[half])
+	}
+	if read := float64(right[0]+right[1]) / float64(all[0]+all[1]); exhaustive.On() && read < least {
+		t.Errorf("only %.2f of the ordinary tiles are read", read)
+	}
+}
+
+// compressed returns every second pair of pictures as a JPEG shows it.
+func compressed(t *testing.T, img image.Image, number uint64) image.Image {
+	t.Helper()
+	if number%4 < 2 {
+		return img
+	}
+	var file bytes.Buffer
+	if err := jpeg.Encode(&file, img, &jpeg.Options{Quality: 85}); err != nil {
+		t.Fatal(err)
+	}
+	img, err := jpeg.Decode(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img
+}
