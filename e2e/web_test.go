@@ -42,7 +42,7 @@ func shareOnPage(d *desktop, title string) webPage {
 	t.Cleanup(server.Close)
 	t.Setenv("HOME", d.home) // of the browser
 	browser := chromium.Show(t, 5*time.Minute, map[string]any{
-		"auto-select-desktop-capture-source": title, "window-size": "640,740", "window-position": "700,0",
+		"auto-select-desktop-capture-source": title, "window-size": "640,740", "window-position": "1040,0",
 		"no-default-browser-check": true, "password-store": "basic",
 	})
 	p := webPage{chromium.Page{T: t, Ctx: browser, Says: `document.body.innerText`}, d}
@@ -82,7 +82,7 @@ func TestWebShared(t *testing.T) {
 	exhaustive.Only(t)
 	need(t, "sgt-samegame", "chromium")
 	const rows, cols = 6, 10
-	d := newDesktop(t, 1360, 768)
+	d := newDesktop(t, 1700, 768) // wide enough for the game, in the middle, and the browser beside it
 	rules, err := collapse.Find("sgt-samegame")
 	if err != nil {
 		t.Fatal(err)
