@@ -108,7 +108,7 @@ func (h *collapseHistory) follow(m match) (Step, bool) {
 		return h.arrive(shuffled, Step{Event: session.Shuffle}), true
 	}
 	for _, p := range h.guesses() {
-		if w, several, ok := newExplainer(m, h.rules).any(p); ok {
+		if w, several, ok := newExplainer(m, h.rules).any(p, h.line); ok {
 			h.unknown = h.unknown || several
 			return h.moved(w, session.OtherMove), true
 		}
@@ -154,7 +154,7 @@ func (h *collapseHistory) moved(w way, event session.Event) Step {
 	case event == session.AsAdvised:
 		rest = shift(h.line[last:], w.first, w.end.grid)
 	}
-	step := h.arrive(w.end, Step{Event: event, Moves: w.path})
+	step := h.arrive(w.end, Step{Event: event, Moves: w.path, Advised: w.advised})
 	h.line = rest
 	return step
 }

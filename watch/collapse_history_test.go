@@ -147,6 +147,35 @@ func TestCollapseHistorySeveralWays(t *testing.T) {
 	}
 }
 
+// TestCollapseHistoryOrder: of two moves between two boards, the advised one was made first if it can have been.
+func TestCollapseHistoryOrder(t *testing.T) {
+	for _, c := range []struct {
+		line    []engine.Move
+		advised int
+		moves   []engine.Move
+		say     string
+	}{
+		{clicks(1, 3, 2, 2), 1, clicks(0, 3, 2, 0), "1 move as advised, then 1 other move: 4 points."},
+		{clicks(2, 1), 1, clicks(2, 0, 0, 3), "1 move as advised, then 1 other move: 4 points."},
+		{clicks(2, 1, 0, 3), 2, clicks(2, 1, 0, 3), "2 moves as advised: 4 points."},
+		{nil, 0, nil, "You played 2 other moves: 4 points."},
+	} {
+		history := &collapseHistory{rules: rules(t, "dom")}
+		see(t, history, grid(t, "WBWG/BWBG/RRBW"))
+		history.Advise(c.line)
+		step := see(t, history, grid(t, "..W./WBB./BWBW"))
+		a := &Answer{Step: step, Rules: Rules{Clear: rules(t, "dom")}}
+		if step.Advised != c.advised || len(step.Moves) != 2 || a.Say() != c.say {
+			t.Errorf("advised %v: the first %d of %v, %q", c.line, step.Advised, step.Moves, a.Say())
+		}
+		for i, m := range c.moves {
+			if step.Moves[i].Move != m {
+				t.Errorf("advised %v: move %d is %v, want %v", c.line, i+1, step.Moves[i].Move, m)
+			}
+		}
+	}
+}
+
 // TestCollapseHistoryLine: the rest of the line holds as long as it is followed, at its
 // places on the smaller board.
 func TestCollapseHistoryLine(t *testing.T) {

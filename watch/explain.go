@@ -34,7 +34,9 @@ type way struct {
 	path  []Played
 	timer bool
 	end   position
-	first engine.Pos // where the end lies on the board after the last move
+
+	advised int        // first moves that are those of the advised line
+	first   engine.Pos // where the end lies on the board after the last move
 }
 
 func newExplainer(m match, rules collapse.Rules) *explainer {
@@ -49,15 +51,18 @@ func (e *explainer) along(p position, line []engine.Move) (w way, ok bool) {
 			break
 		}
 		if p, _ = e.step(p, board, m); len(e.ways) > 0 {
-			return e.ways[0], true
+			w = e.ways[0]
+			w.advised = len(w.path)
+			return w, true
 		}
 	}
 	return w, false
 }
 
-// any finds the fewest moves that lead from p to the board. If several such ways differ in points, it returns
-// the one with the fewest points and sets several. The bank at the end is what all of them bank.
-func (e *explainer) any(p position) (w way, several, ok bool) {
+// any finds the fewest moves that lead from p to the board, in the order that follows the advised line furthest:
+// a player who makes the advised move and then another one has not made it second. If several such ways differ in
+// points, it returns the one with the fewest points and sets several. The bank at the end is what all of them bank.
+func (e *explainer) any(p position, line []engine.Move) (w way, several, ok bool) {
 	board, err := collapse.NewBoard(e.rules, p.grid)
 	if err != nil {
 		return w, false, false
@@ -68,14 +73,42 @@ func (e *explainer) any(p position) (w way, several, ok bool) {
 	if len(e.ways) == 0 {
 		return w, false, false
 	}
-	w = slices.MinFunc(e.ways, func(a, b way) int { return a.end.total - b.end.total })
-	for _, o := range e.ways {
+	ways := e.furthest(line)
+	w = slices.MinFunc(ways, func(a, b way) int { return a.end.total - b.end.total })
+	for _, o := range ways {
 		several = several || o.end.total > w.end.total
 		w.end.bank.Shuffles = min(w.end.bank.Shuffles, o.end.bank.Shuffles)
 		w.end.bank.Undos = min(w.end.bank.Undos, o.end.bank.Undos)
 		w.end.last = min(w.end.last, o.end.last)
 	}
 	return w, several, true
+}
+
+// furthest are the ways that were found whose first moves are those of the line for longest.
+func (e *explainer) furthest(line []engine.Move) (ways []way) {
+	most := 0
+	for i, w := range e.ways {
+		w.advised = e.advised(w.path, line)
+		e.ways[i] = w
+		most = max(most, w.advised)
+	}
+	for _, w := range e.ways {
+		if w.advised == most {
+			ways = append(ways, w)
+		}
+	}
+	return ways
+}
+
+// advised counts the first moves of a path that are those of the line, on whichever tile of its group.
+func (e *explainer) advised(path []Played, line []engine.Move) int {
+	for i, m := range path[:min(len(path), len(line))] {
+		board, err := collapse.NewBoard(e.rules, m.Board)
+		if err != nil || board.Check(line[i]) != nil || !slices.Contains(board.Group(line[i], nil), m.Move.At) {
+			return i
+		}
+	}
+	return min(len(path), len(line))
 }
 
 // step plays m on p, appends it to the path, and notes the way if that leads to the board.
@@ -97,7 +130,7 @@ func (e *explainer) step(p position, board *collapse.Board, m engine.Move) (posi
 }
 
 func (e *explainer) note(end position, first engine.Pos) {
-	e.ways = append(e.ways, way{slices.Clone(e.path), e.timer, end, first})
+	e.ways = append(e.ways, way{path: slices.Clone(e.path), timer: e.timer, end: end, first: first})
 }
 
 // within looks for all ways with the given number of moves. A Timer may run out at any point along them.

@@ -52,9 +52,10 @@ type Step struct {
 	Same  bool        // it is still the board before: nothing happened
 	Grid  engine.Grid // as it was read, completed by what was known
 
-	Moves []Played // that were made, in order; none if there were none or they are not known
-	Bonus int      // earned at the end of the level
-	Over  bool     // no move is left
+	Moves   []Played // that were made, in order; none if there were none or they are not known
+	Advised int      // how many of them, from the first, are those of the advised line
+	Bonus   int      // earned at the end of the level
+	Over    bool     // no move is left
 
 	// Assumed: the level had ended before this board was seen. Its points are counted as if the
 	// advice had been followed to the end.

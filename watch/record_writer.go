@@ -172,7 +172,7 @@ func turnOf(a *Answer) session.Turn {
 func between(a *Answer, i int) session.Turn {
 	led, from := a.Step.Moves[i-1], a.Step.Moves[i]
 	event := session.OtherMove
-	if a.Step.Event == session.AsAdvised || a.Step.Assumed {
+	if i <= a.Step.Advised || a.Step.Assumed {
 		event = session.AsAdvised
 	}
 	level := a.Score.Level

@@ -81,7 +81,7 @@ func TestRecordsLateBonus(t *testing.T) {
 	}
 }
 
-// TestRecordsAssumedMoves: moves that are counted as advised are recorded so.
+// TestRecordsAssumedMoves: moves that are counted as advised are recorded so, also before one that is not.
 func TestRecordsAssumedMoves(t *testing.T) {
 	moves := []Played{{Points: 2}, {Points: 3, Before: 2}}
 	for _, c := range []struct {
@@ -89,7 +89,8 @@ func TestRecordsAssumedMoves(t *testing.T) {
 		want session.Event
 	}{
 		{Step{Event: session.NewLevel, Assumed: true, Moves: moves}, session.AsAdvised},
-		{Step{Event: session.AsAdvised, Moves: moves}, session.AsAdvised},
+		{Step{Event: session.AsAdvised, Moves: moves, Advised: 2}, session.AsAdvised},
+		{Step{Event: session.OtherMove, Moves: moves, Advised: 1}, session.AsAdvised},
 		{Step{Event: session.OtherMove, Moves: moves}, session.OtherMove},
 	} {
 		if turn := between(&Answer{Step: c.step}, 1); turn.Event != c.want || turn.Points != 2 || turn.Total != 2 {

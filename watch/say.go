@@ -76,7 +76,10 @@ func (a *Answer) sayEvent() string {
 		}
 		return fmt.Sprintf("As advised: %s.", points)
 	case session.OtherMove:
-		if n := len(s.Moves); n > 1 {
+		switch n := len(s.Moves); {
+		case s.Advised > 0:
+			return fmt.Sprintf("%s as advised, then %s: %s.", plural.Of(s.Advised, "move"), plural.Of(n-s.Advised, "other move"), points)
+		case n > 1:
 			return fmt.Sprintf("You played %d other moves: %s.", n, points)
 		}
 		return fmt.Sprintf("You played %s: %s.", s.Moves[0].Move.At.Name(), points)

@@ -68,7 +68,7 @@ func (h *swapHistory) explain(m match) Step {
 		along.Play(move)
 		if m.fits(position{grid: along.Grid()}) {
 			h.line = slices.Clone(line[i+1:])
-			return Step{Event: session.AsAdvised, Moves: moves}
+			return Step{Event: session.AsAdvised, Moves: moves, Advised: len(moves)}
 		}
 	}
 	for _, move := range board.Moves(nil) {

@@ -29,7 +29,7 @@ func (h *collapseHistory) nearlyBack(m match) (Step, bool) {
 		if !e.mayLead(h.past[i]) {
 			continue
 		}
-		if w, _, ok := e.any(h.past[i]); ok {
+		if w, _, ok := e.any(h.past[i], nil); ok {
 			return h.goBack(i, w.end), true
 		}
 	}
