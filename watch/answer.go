@@ -216,6 +216,7 @@ func (w *Watch) next(pressed time.Time, s sight, step Step) *Answer {
 		w.boards++
 	}
 	a.Board = w.boards
+	a.follow(w.answer)
 	w.goesOn(a)
 	return a
 }

@@ -165,7 +165,7 @@ func (h *collapseHistory) arrive(p position, s Step) Step {
 	s.Moves = tidy(s.Moves)
 	for i, m := range s.Moves {
 		if i > 0 {
-			h.past = append(h.past, position{grid: m.Board, total: m.Before, bank: h.now.bank})
+			h.past = append(h.past, position{grid: m.Board, total: m.Before, moves: h.now.moves + i, bank: h.now.bank})
 		}
 	}
 	h.now = p.trimmed()

@@ -43,6 +43,8 @@ type Page struct {
 	Picker Picker
 	// Watched is what is watched because it was chosen last time; "" if the player has yet to choose.
 	Watched string
+	// Unseen: pictures of the game never show the page, so its board may be as large as the game's.
+	Unseen bool
 	// Sound: the page plays a sound for every notice.
 	Sound bool
 

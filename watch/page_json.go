@@ -19,6 +19,7 @@ type stateJSON struct {
 	Auto   bool   `json:"auto"`
 	Asks   bool   `json:"asks"`  // the player asks for the next move
 	Sound  bool   `json:"sound"` // notices are to be heard
+	Unseen bool   `json:"unseen"`
 
 	Longer  string `json:"longer,omitempty"` // how long one more round of planning would take, if it can be asked for
 	Pick    bool   `json:"pick"`             // what is watched can be chosen
@@ -74,6 +75,9 @@ type answerJSON struct {
 	Doubt  string     `json:"doubt"`
 	Advice []string   `json:"advice"`
 	Event  string     `json:"event"` // how the board came about, in a sentence
+	Own    string     `json:"own"`   // what the player's own move cost, in a sentence
+	Lost   int        `json:"lost"`  // that, in points
+	Made   []madeJSON `json:"made"`  // the moves of the level
 	Before string     `json:"before"`
 	GoesOn bool       `json:"goesOn"` // a recorded game goes on with this board
 	Offer  string     `json:"offer"`  // asks whether one does; "" if not
@@ -94,7 +98,7 @@ type answerJSON struct {
 }
 
 func (p *Page) stateJSON(v View) stateJSON {
-	s := stateJSON{Run: p.run, State: v.State, Hotkey: p.Hotkey, Auto: p.Auto, Asks: p.Press != nil, Sound: p.Sound,
+	s := stateJSON{Run: p.run, State: v.State, Hotkey: p.Hotkey, Auto: p.Auto, Asks: p.Press != nil, Sound: p.Sound, Unseen: p.Unseen,
 		Pick: p.Picker != nil, Picked: p.picked, Watched: p.Watched}
 	if v.Err != nil {
 		s.Text, s.Hint = p.Explain(v.Err)
@@ -144,7 +148,7 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 		Colors: p.level.learn(a), Names: map[string]string{}, Kinds: append([]string{}, a.Rules.Game().About().Powers...),
 		Base: a.Base, Tiles: p.tiles[a.Base].keys, Tile: [2]int{p.tiles[a.Base].size.X, p.tiles[a.Base].size.Y}, Swaps: a.Rules.Swap != nil, Whole: a.Rules.Whole(),
 		Moves: movesOf(a.Plan, a.Rules, a.Grid, a.Score.InLevel, nil), Of: len(a.Plan.Candidates), Advice: []string{},
-		Event: a.Say(), GoesOn: a.Past != nil && a.Past.Goes, Offer: a.Offer(), Over: a.Step.Over, Ends: a.Step.Over && !a.CanShuffle(),
+		Event: a.Say(), Made: madeOf(a), GoesOn: a.Past != nil && a.Past.Goes, Offer: a.Offer(), Over: a.Step.Over, Ends: a.Step.Over && !a.CanShuffle(),
 		Level: a.Score.Level, Total: a.Score.Total, Score: a.Score.Say(), InLevel: a.Score.InLevel,
 		ToEnd: a.ToEnd(), CanKeep: p.Watch.c.Keep != nil, CanName: p.Watch.mayAsk(a) != nil,
 	}
@@ -154,6 +158,9 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 	j.CanPack = p.Report != nil
 	if p.Goal != nil {
 		j.Goal = p.Goal(a)
+	}
+	if a.Own != nil {
+		j.Own, j.Lost = a.SayOwn(), a.Own.Lost()
 	}
 	for c, name := range a.Reading.Names {
 		j.Names[string(c.Char())] = name

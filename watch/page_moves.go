@@ -88,4 +88,25 @@ func movesOf(plan planner.Plan, r Rules, g engine.Grid, before int, tried []engi
 	return list
 }
 
+// madeJSON is a move of the level that was made.
+type madeJSON struct {
+	Where   string `json:"where"`
+	Points  int    `json:"points"`
+	Advised bool   `json:"advised"`
+	Lost    int    `json:"lost"` // against the advice; 0 if that is not known, too
+}
+
+// madeOf lists the moves of the level.
+func madeOf(a *Answer) []madeJSON {
+	list := []madeJSON{}
+	for _, m := range a.Made {
+		j := madeJSON{Where: m.Move.At.Name(), Points: m.Points, Advised: m.Advised}
+		if m.Verdict != nil {
+			j.Lost = m.Verdict.Lost()
+		}
+		list = append(list, j)
+	}
+	return list
+}
+
 func tenth(x float64) float64 { return math.Round(10*x) / 10 }

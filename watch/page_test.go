@@ -73,7 +73,7 @@ func openPage(t *testing.T, browser context.Context, s *theatre, change func(*Co
 		return "in a test", nil
 	}
 	page.Explain = func(err error) (string, string) { return err.Error(), "Try again." }
-	page.Hotkey = "F9"
+	page.Hotkey, page.Unseen = "F9", true
 	if change != nil {
 		change(&c, page)
 	}
@@ -185,6 +185,19 @@ func testFollows(t *testing.T, browser context.Context) {
 	m.At.Col--
 	p.play(m)
 	p.ask("You played " + other)
+	p.says("own", "the advice")
+	if made := chromium.Value[string](p.Page, `[...document.querySelectorAll("#made li")].map(li => li.className.split(" ")[0]).join()`); made != ",own" {
+		t.Errorf("the moves are listed as %q", made)
+	}
+	p.Click("mark-all")
+	if letters := chromium.Value[string](p.Page, `document.getElementById("letters").innerText.replace(/\s/g, "")`); letters != "BCDE" {
+		t.Errorf("the letters on the board are %q", letters)
+	}
+	p.Inspect("own-move")
+	p.look("dark", 400, 800, 1)
+	p.Inspect("own-move-phone")
+	p.look("light", 1280, 900, 1)
+	p.Click("mark-all")
 	s.change(func() { s.err = errors.New("the window was closed") })
 	p.Click("press")
 	p.says("status", "the window was closed")

@@ -13,6 +13,7 @@ type position struct {
 	told []bool // by cell: whether the player has corrected it; nil: none
 
 	total int // points of the game so far, by the rules
+	moves int // of the level, as far as they were seen
 	bank  collapse.Bank
 	last  int // points of the last move, if an Undo can take it back; 0: none
 }
@@ -120,6 +121,7 @@ func (p position) after(board *collapse.Board, m engine.Move, closing collapse.C
 	next := board.CopyTo(memory).(*collapse.Board)
 	played.Points = next.Play(m)
 	p.grid = next.Grid()
+	p.moves++
 	p.total += played.Points
 	if p.last = played.Points; powers {
 		p.last = 0

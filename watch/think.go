@@ -83,6 +83,7 @@ func (w *Watch) advise(ctx context.Context) {
 		a.toEnd = w.history.Ends(line)
 		w.memory.Learn(a.Rules.Game(), a.path(), a.Plan)
 	}
+	a.judge()
 }
 
 // path returns the boards from the previously seen one to the answer's, or only the answer's if the moves between them

@@ -42,12 +42,13 @@ func (h *collapseHistory) goBack(i int, p position) Step {
 		p.total, p.bank = h.now.total, h.now.bank
 		p.bank.Undos = 0
 	}
+	back := h.now.moves - p.moves
 	h.undone += len(h.past) - i
 	h.past = h.past[:i]
 	p.last = 0
 	h.now = p.trimmed()
 	h.line, h.over = nil, false
-	return Step{Event: session.Undo, Grid: h.Grid()}
+	return Step{Event: session.Undo, Back: back, Grid: h.Grid()}
 }
 
 // levels reports whether the game goes on from level to level, as only

@@ -77,6 +77,9 @@ type Answer struct {
 	Before   *engine.Move
 	Improved bool // it improves an earlier answer for the same board
 
+	Made []Made   // the moves of the level as far as they were seen, without those that were taken back
+	Own  *Verdict // of the player's own move that led to the board; nil: there is none, or it is not known
+
 	// Past is the recorded game that goes on with this board, or may go on; nil for none.
 	Past *PastGame
 
@@ -85,6 +88,8 @@ type Answer struct {
 	seen  Reading     // of the cells that hold tiles
 	known engine.Grid // as Grid, of those cells
 	toEnd bool        // see [Answer.ToEnd]
+
+	promised float64 // see [Verdict]; 0: the move that led here has none
 }
 
 // Best is the move that is advised, if there is one.

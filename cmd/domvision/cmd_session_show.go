@@ -221,7 +221,7 @@ func (b *recordedBoards) follow(ctx context.Context, number int) http.Handler {
 		Options: func(advise.Game) (advise.Options, error) { return advise.Options{}, nil },
 	}
 	page := watch.NewPage()
-	page.Explain = explainOnPage
+	page.Explain, page.Unseen = explainOnPage, true
 	page.Watch = watch.New(watch.Config{
 		Source: stillPicture{picture},
 		Read: func(*image.RGBA) (watch.Reading, error) {

@@ -206,7 +206,7 @@ func readPresses(r io.Reader, presses hotkey.Presses) {
 
 func (w *watching) newPage(ctx context.Context, key string, presses hotkey.Presses, reader watchReader) *watch.Page {
 	page := watch.NewPage()
-	page.Explain, page.Hotkey, page.Auto, page.Sound = explainOnPage, key, w.auto, w.sound
+	page.Explain, page.Hotkey, page.Auto, page.Sound, page.Unseen = explainOnPage, key, w.auto, w.sound, capture.ListsWindows()
 	page.Press = func() { presses.Press(time.Now()) }
 	w.offerPicker(page)
 	page.TeachCommand = teachCommand()

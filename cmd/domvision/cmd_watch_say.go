@@ -100,7 +100,7 @@ func (w *watching) sayAnswer(a *watch.Answer) {
 	} else {
 		line += cli.Bold(w.Out, "No move is left")
 	}
-	parts := slices.DeleteFunc([]string{line, a.Score.Say(), a.Say()}, func(text string) bool { return text == "" })
+	parts := slices.DeleteFunc([]string{line, a.Score.Say(), a.Say(), a.SayOwn()}, func(text string) bool { return text == "" })
 	cli.Say(w.Out, "%s", strings.Join(parts, "  |  "))
 	if best, ok := a.Best(); ok {
 		sayThen(w.Out, describe(a, best))

@@ -1,7 +1,7 @@
 // The page of watch: it shows what domvision sends, and sends what the player asks for.
 import { on, load } from './link.js';
-import { $, game, make, count, place, powerAt, say, send, letterOf } from './common.js';
-import { showCells, mark } from './board.js';
+import { $, game, make, count, place, powerAt, say, send, sentence, letterOf } from './common.js';
+import { showCells, showLetters, mark } from './board.js';
 import { showScore, showUnnamed } from './correct.js';
 import './pick.js';
 import './refused.js';
@@ -13,6 +13,7 @@ import { study, trying, follow, onChange, showStudy, tryMove } from './study.js'
 function showState() {
   const { state, answer } = game;
   document.body.className = state.state;
+  document.body.dataset.unseen = !!state.unseen;
   const how = state.hotkey ? `Press ${state.hotkey} or the button` : 'Press the button';
   $('status').textContent = {
     waiting: state.auto ? 'Waiting for the game' : 'Ready',
@@ -86,9 +87,13 @@ $('teach').onclick = async () => {
 function showAnswer() {
   const { answer } = game, best = answer.moves[0];
   document.body.dataset.answer = answer.number;
+  $('sheet').style.setProperty('--aspect', answer.cols * answer.tile[0] / answer.box.w / (answer.rows * answer.tile[1] / answer.box.h));
   load($('picture'), answer.picture); // first, so that it loads while the rest is shown
   $('event').textContent = answer.event;
   $('event').hidden = game.state.asks === false; // on the page of a recorded board, nothing has just happened
+  $('own').textContent = answer.own;
+  $('own').hidden = !answer.own;
+  $('own').className = answer.lost > 0 ? 'lost' : 'good';
   $('past').hidden = game.state.asks === false || !answer.goesOn && !answer.offer;
   $('past').className = answer.offer ? 'note' : 'small';
   $('offer').textContent = answer.offer;
@@ -110,7 +115,18 @@ function showAnswer() {
   $('another').hidden = !answer.canName;
   document.title = best ? `${best.row + 1}·${best.col + 1} domvision` : 'domvision';
   showScore();
+  showMade();
   showUnnamed();
+}
+
+// showMade lists the moves of the level: what each earned, and what one's own lost against the advice.
+function showMade() {
+  const { made } = game.answer, list = $('made');
+  list.hidden = !made.length;
+  list.replaceChildren(...made.map(({ where, points, advised, lost }) => make('li', {
+    className: advised ? '' : lost > 0 ? 'own lost' : 'own', title: `${sentence(where)}${advised ? ', as advised' : ', your own'}`,
+  }, String(points), lost > 0 ? make('b', {}, ` −${lost}`) : '')));
+  list.scrollLeft = list.scrollWidth;
 }
 
 // showWorth shows what the best move earns now, and the expected score of the level or game if the plan goes to
@@ -138,11 +154,26 @@ function showMoves() {
   const focused = document.activeElement.closest('#moves tr')?.dataset.key; // the focus stays with its move
   moves.forEach(showMove);
   while ($('moves').rows.length > moves.length) $('moves').lastChild.remove();
+  $('mark-all').hidden = moves.length < 2;
+  lettered = moves;
+  markAll(marking);
   if (focused && !document.activeElement.closest('#moves')) buttonOf(focused)?.focus({ preventScroll: true });
   if (newer && moves[0]?.where === answer.moves[0]?.where) showWorth(moves[0], toEnd); // one figure for one move
   const why = here || newer ? t.why : [];
   $('why').replaceChildren(...why.map(text => make('p', {}, text)));
 }
+
+// markAll writes the letters of the listed moves on the board, or takes them away.
+let lettered = [], marking = localStorage.getItem('mark-all') === 'true';
+function markAll(on) {
+  marking = on;
+  $('mark-all').setAttribute('aria-pressed', on);
+  showLetters(on ? lettered : []);
+}
+$('mark-all').onclick = () => {
+  markAll(!marking);
+  localStorage.setItem('mark-all', marking);
+};
 
 const buttonOf = key => [...$('moves').rows].find(row => row.dataset.key === key)?.querySelector('button');
 
@@ -172,8 +203,8 @@ function show() {
   if (!game.answer) return;
   keepFocus(() => {
     showStudy();
-    showMoves();
     showCells();
+    showMoves();
   }, ...({ back: ['forward'], forward: ['back'], 'to-game': [] }[document.activeElement.id] ?? ['tried-move', () => buttonOf(triedLast), 'try-A']));
 }
 onChange(show);

@@ -1,5 +1,5 @@
 // The board: a button over every cell, for the mouse, the keyboard and screen readers.
-import { $, game, make, place, describe, say } from './common.js';
+import { $, game, make, place, describe, say, letterOf } from './common.js';
 import { openCorrect } from './correct.js';
 import { shown, study, trying, tryMove } from './study.js';
 
@@ -42,6 +42,18 @@ export const cellAt = (row, col) => $(`cell-${row}-${col}`);
 export function mark(group) {
   for (const cell of document.querySelectorAll('.cell.shown')) cell.classList.remove('shown');
   for (const [row, col] of group) cellAt(row, col)?.classList.add('shown');
+}
+
+// showLetters writes the letters of the candidates after the first, which has a mark of its own, where they are played.
+export function showLetters(moves) {
+  const { style, children: { length: rows } } = $('cells'), cols = $('cells').firstChild?.children.length, letters = $('letters');
+  for (const side of ['left', 'top', 'width', 'height']) letters.style[side] = style[side];
+  letters.replaceChildren(...moves.slice(1).map((m, i) => {
+    const letter = make('span', {}, letterOf(i + 1));
+    letter.style.left = `${100 * (m.col + (m.swap === 1 ? 1 : 0.5)) / cols}%`;
+    letter.style.top = `${100 * (m.row + (m.swap === 2 ? 1 : 0.5)) / rows}%`;
+    return letter;
+  }));
 }
 
 // click tries a move, or corrects the cell. A cell that was not read can only be corrected.
@@ -100,7 +112,8 @@ $('cells').addEventListener('focusin', e => { // Tab returns to this cell
   e.target.tabIndex = 0;
 });
 
-// The page may be on the screen that domvision captures. Its board is smaller than the game's, so that domvision does
-// not take it for the game.
-$('picture').onload = () => $('sheet').style.maxWidth = `${0.85 * $('picture').naturalWidth / devicePixelRatio}px`;
-$('unsaid').onload = () => $('unsaid').style.width = `${0.85 * $('unsaid').naturalWidth / devicePixelRatio}px`;
+// Where the page may be on the screen that domvision captures, its board is smaller than the game's, so that domvision
+// does not take it for the game.
+const smaller = picture => `${0.85 * picture.naturalWidth / devicePixelRatio}px`;
+$('picture').onload = () => $('sheet').style.setProperty('--smaller', smaller($('picture')));
+$('unsaid').onload = () => $('unsaid').style.setProperty('--smaller', smaller($('unsaid')));

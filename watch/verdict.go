@@ -1,0 +1,86 @@
+package watch
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/session"
+)
+
+// A player who does not follow the advice learns at once what that cost. The figure gets sharper while the search
+// goes on.
+
+// Verdict judges a move of the player's own, in points of the level or game at its end.
+type Verdict struct {
+	Promised float64 // if the advice had been followed
+	Now      float64 // the most that was found after the move
+}
+
+// Lost is what the move cost against the advice; below 0, it is better.
+func (v Verdict) Lost() int { return int(math.Round(v.Promised) - math.Round(v.Now)) }
+
+// Made is a move of the level.
+type Made struct {
+	Played
+	Advised bool
+	Verdict *Verdict // of a move of the player's own; nil: not known
+}
+
+// follow continues the list of moves of the answer before; nil if there is none.
+func (a *Answer) follow(before *Answer) {
+	if before == nil || a.Step.Event == session.NewLevel {
+		return
+	}
+	a.Made = before.Made[:max(0, len(before.Made)-a.Step.Back):max(0, len(before.Made)-a.Step.Back)]
+	for i, m := range a.Step.Moves {
+		a.Made = append(a.Made, Made{Played: m, Advised: i < a.Step.Advised})
+	}
+	best, ok := before.Best()
+	switch {
+	case a.Step.Same:
+		a.promised = before.promised
+	case a.Step.Event == session.OtherMove && ok && before.toEnd:
+		a.promised = before.LevelEnd(best)
+	}
+}
+
+// judge judges the player's own move by the plan of the answer.
+func (a *Answer) judge() {
+	a.Own = nil
+	best, ok := a.Best()
+	now := float64(a.Score.InLevel)
+	switch {
+	case a.promised == 0 || len(a.Made) == 0 || a.CanShuffle():
+		return
+	case a.Step.Over:
+	case ok && a.toEnd:
+		now = a.LevelEnd(best)
+	default:
+		return
+	}
+	a.Own = &Verdict{Promised: a.promised, Now: now}
+	a.Made = slices.Clone(a.Made) // the last answer still shows it as it was
+	a.Made[len(a.Made)-1].Verdict = a.Own
+}
+
+// SayOwn says what the player's own move cost, and whether it can be taken back; "" if there is none.
+func (a *Answer) SayOwn() string {
+	if a.Own == nil {
+		return ""
+	}
+	totals := fmt.Sprintf("%.0f instead of %.0f", a.Own.Now, a.Own.Promised)
+	switch lost := a.Own.Lost(); {
+	case lost == 0:
+		return "As good as the advice."
+	case lost < 0:
+		return fmt.Sprintf("%s better than the advice: %s.", plural.Of(-lost, "point"), totals)
+	case a.Score.Bank.Undos > 0:
+		return fmt.Sprintf("−%s against the advice: %s. The banked Undo takes it back.", plural.Of(lost, "point"), totals)
+	case a.Score.Single && !a.Step.Over:
+		return fmt.Sprintf("−%s against the advice: %s. Take it back if your game has an undo.", plural.Of(lost, "point"), totals)
+	default:
+		return fmt.Sprintf("−%s against the advice: %s.", plural.Of(lost, "point"), totals)
+	}
+}
