@@ -51,7 +51,7 @@ func TestProfileBombs(t *testing.T) {
 		"after a quote":  {"a = [\"\"\"b\"\"\"\", {" + strings.Repeat("a.", 10_000) + "a = 1}]\n", "line 1: nested"},
 		"after quotes":   {"a = ['''b''''', {" + strings.Repeat("a.", 10_000) + "a = 1}]\n", "line 1: nested"},
 		"after comments": {"# \"\n" + strings.Repeat("a.", 100) + "a = 1\n", "line 2: nested"},
-		"large":          {strings.Repeat("#\n", maxFile), "larger than"},
+		"large":          {strings.Repeat("#\n", MaxFile), "larger than"},
 		"pictures":       {oneColor + strings.Repeat("[[template]]\nkind = \"wild\"\ndata = \""+picture+"\"\n", 100), "million pixels"},
 		"taught":         {oneColor + "[taught]\nsizes = [[9, 9]]\n" + strings.Repeat("[[taught.tile]]\nletter = \"R\"\npicture = \""+picture+"\"\n", 100), "million pixels"},
 	} {

@@ -72,12 +72,18 @@ var retired = []string{"water"} // water is now found in the picture
 
 // readFile decodes one file and the pictures that it refers to.
 func readFile(dir fs.FS, where, name string) (source, error) {
-	p := source{path: filepath.Join(where, name)}
-	fail := func(err error) (source, error) { return p, fmt.Errorf("profile %s: %w", p.path, err) }
+	path := filepath.Join(where, name)
 	text, err := readRegular(dir, name)
 	if err != nil {
-		return fail(err)
+		return source{path: path}, fmt.Errorf("profile %s: %w", path, err)
 	}
+	return decode(path, text, func(name string) ([]byte, error) { return readRegular(dir, name) })
+}
+
+// decode decodes the text of a file, and reads the pictures that it refers to with beside.
+func decode(path string, text []byte, beside func(name string) ([]byte, error)) (source, error) {
+	p := source{path: path}
+	fail := func(err error) (source, error) { return p, fmt.Errorf("profile %s: %w", p.path, err) }
 	if err := tomltext.Check(text); err != nil {
 		return fail(err)
 	}
@@ -102,7 +108,7 @@ func readFile(dir fs.FS, where, name string) (source, error) {
 		if t.Data != "" {
 			t.PNG, err = base64.StdEncoding.DecodeString(t.Data)
 		} else {
-			t.PNG, err = readRegular(dir, t.File)
+			t.PNG, err = beside(t.File)
 		}
 		if err == nil {
 			err = t.decode(&budget)
@@ -112,6 +118,25 @@ func readFile(dir fs.FS, where, name string) (source, error) {
 		}
 	}
 	return p, nil
+}
+
+// Parse reads a profile from a text of at most [MaxFile] bytes. It may extend only a built-in profile, and all its
+// pictures must be in the text. The path is for messages only.
+func Parse(path string, text []byte) (Profile, error) {
+	l, err := newLoader()
+	if err != nil {
+		return Profile{}, err
+	}
+	if len(text) > MaxFile {
+		return Profile{}, fmt.Errorf("profile %s: %w", path, errTooLarge)
+	}
+	p, err := decode(path, text, func(string) ([]byte, error) {
+		return nil, errors.New("give the picture as \"data\", not as a file")
+	})
+	if err != nil {
+		return Profile{}, err
+	}
+	return l.resolve(p, nil)
 }
 
 // readRegular reads a regular file. (A pipe would block, and a device may be endless.) Errors do not name
@@ -125,7 +150,7 @@ func readRegular(dir fs.FS, name string) ([]byte, error) {
 		return nil, reason(err)
 	case !info.Mode().IsRegular():
 		return nil, errors.New("it is not a file")
-	case info.Size() > maxFile:
+	case info.Size() > MaxFile:
 		return nil, errTooLarge
 	}
 	f, err := dir.Open(name)
@@ -133,14 +158,14 @@ func readRegular(dir fs.FS, name string) ([]byte, error) {
 		return nil, reason(err)
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxFile+1)) // it may grow
-	if err == nil && len(data) > maxFile {
+	data, err := io.ReadAll(io.LimitReader(f, MaxFile+1)) // it may grow
+	if err == nil && len(data) > MaxFile {
 		err = errTooLarge
 	}
 	return data, reason(err)
 }
 
-var errTooLarge = fmt.Errorf("it is larger than %d MB, which no profile needs", maxFile>>20)
+var errTooLarge = fmt.Errorf("it is larger than %d MB, which no profile needs", MaxFile>>20)
 
 // reason returns an error without the name of the file.
 func reason(err error) error {

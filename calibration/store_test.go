@@ -185,7 +185,7 @@ func TestNoProfileFile(t *testing.T) {
 	for want, put := range map[string]func(path string) error{
 		"it is not a file": func(path string) error { return os.Symlink(filepath.Dir(path), path) },
 		"it is larger": func(path string) error {
-			return errors.Join(os.WriteFile(path, nil, 0o644), os.Truncate(path, maxFile+1))
+			return errors.Join(os.WriteFile(path, nil, 0o644), os.Truncate(path, MaxFile+1))
 		},
 	} {
 		dir := t.TempDir()

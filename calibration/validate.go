@@ -12,6 +12,9 @@ type FieldError struct{ Field, Msg string }
 
 func (e *FieldError) Error() string { return fmt.Sprintf("field %q: %s", e.Field, e.Msg) }
 
+// Auto is given in place of the name of a profile, and asks for the one that fits best.
+const Auto = "auto"
+
 // maxName bounds the name of a profile, in characters.
 const maxName = 64
 
@@ -20,6 +23,8 @@ func CheckName(name string) error {
 	switch {
 	case name == "":
 		return &FieldError{"name", "is missing"}
+	case name == Auto:
+		return &FieldError{"name", "is reserved: it asks for the profile that fits best"}
 	case len(name) > maxName || name[0] == '-':
 		return &FieldError{"name", fmt.Sprintf("%.20q must begin with a letter or digit and have at most %d characters", name, maxName)}
 	case strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "":

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -14,7 +13,6 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-	"golang.org/x/term"
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/internal/cli"
@@ -225,27 +223,14 @@ func (r *reporting) list(files []report.File) error {
 
 // confirm asks whether to save the listed files, if a person can answer.
 func (r *reporting) confirm(ctx context.Context) (save bool, err error) {
-	in, ok := r.In.(*os.File)
-	if r.yes || !ok || !term.IsTerminal(int(in.Fd())) {
+	if r.yes || !r.CanAsk() {
 		return true, nil
 	}
-	fmt.Fprintf(r.Out, "Save all of this to %s? [y/N] ", r.output)
-	answer := make(chan string, 1)
-	go func() {
-		line, _ := bufio.NewReader(in).ReadString('\n')
-		answer <- line
-	}()
-	select {
-	case <-ctx.Done():
-		return false, ctx.Err()
-	case line := <-answer:
-		line = strings.ToLower(strings.TrimSpace(line))
-		if line == "y" || line == "yes" {
-			return true, nil
-		}
+	save, err = r.Confirm(ctx, fmt.Sprintf("Save all of this to %s?", r.output))
+	if err == nil && !save {
 		cli.Say(r.Out, "Nothing is saved.")
-		return false, nil
 	}
+	return save, err
 }
 
 // requestFor asks for a screenshot of the game that the developers still lack; "" where it would not help.

@@ -80,6 +80,11 @@ func Load(path string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
+	return ParseOwn(path, text)
+}
+
+// ParseOwn is [Load] of a text that has been read from path.
+func ParseOwn(path string, text []byte) (*File, error) {
 	f, err := Parse(path, text)
 	if err != nil {
 		return nil, err

@@ -13,7 +13,7 @@ import (
 )
 
 // AutoProfile is the value of --profile that asks for the profile that fits best.
-const AutoProfile = "auto"
+const AutoProfile = calibration.Auto
 
 // ProfileUsage is the help of --profile.
 const ProfileUsage = "the profile to read the board with: " + AutoProfile + ", a `NAME` that domvision profile list shows, or a file"
@@ -81,20 +81,13 @@ func LoadProfile(path string) (calibration.Profile, error) {
 	return profile, nil
 }
 
-// CheckProfile checks what package calibration cannot, because it knows neither the games
-// nor the command line.
+// CheckProfile checks what package calibration cannot, because it does not know the games.
 func CheckProfile(p calibration.Profile) error {
-	fail := func(field, msg string) error {
-		return fmt.Errorf("profile %s: %w", p.Name, &calibration.FieldError{Field: field, Msg: msg})
-	}
-	if p.Name == AutoProfile {
-		return fail("name", "is reserved: it asks for the profile that fits best")
-	}
 	if p.Game == "" {
 		return nil
 	}
 	if err := advise.Known(p.Game); err != nil {
-		return fail("game", err.Error())
+		return fmt.Errorf("profile %s: %w", p.Name, &calibration.FieldError{Field: "game", Msg: err.Error()})
 	}
 	return nil
 }

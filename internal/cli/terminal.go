@@ -1,9 +1,12 @@
 package cli
 
 import (
+	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"sync"
 
 	"github.com/schollz/progressbar/v3"
@@ -46,6 +49,28 @@ func Interactive(w io.Writer) bool {
 	}
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// CanAsk reports whether a person can answer a question.
+func (t Terminal) CanAsk() bool {
+	in, ok := t.In.(*os.File)
+	return ok && term.IsTerminal(int(in.Fd()))
+}
+
+// Confirm asks a question, which is answered with yes or no.
+func (t Terminal) Confirm(ctx context.Context, question string) (yes bool, err error) {
+	fmt.Fprintf(t.Out, "%s [y/N] ", question)
+	answer := make(chan string, 1)
+	go func() {
+		line, _ := bufio.NewReader(t.In).ReadString('\n')
+		answer <- strings.ToLower(strings.TrimSpace(line))
+	}()
+	select {
+	case <-ctx.Done():
+		return false, ctx.Err()
+	case line := <-answer:
+		return line == "y" || line == "yes", nil
+	}
 }
 
 // Bold makes text stand out where w is a terminal and colours are welcome, see
