@@ -4,17 +4,18 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"image"
 	"image/png"
 	"os"
 	"path/filepath"
 	"strings"
 
-	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine/rulefile"
 	"github.com/domvision/domvision/internal/atomicfile"
 	"github.com/domvision/domvision/internal/boundedfile"
 	"github.com/domvision/domvision/internal/imagefile"
+	"github.com/domvision/domvision/session"
 )
 
 // pictureExtension is that of the picture of a game's board, beside its rules.
@@ -22,8 +23,9 @@ const pictureExtension = ".png"
 
 // Folders are where a player's own games are.
 type Folders struct {
-	Games string
-	Looks calibration.Folder
+	Games   string
+	Looks   calibration.Folder
+	Records string // of games, with pictures of boards
 }
 
 // UserFolders are those of the system.
@@ -33,13 +35,18 @@ func UserFolders() (Folders, error) {
 		return Folders{}, err
 	}
 	looks, err := calibration.UserDir()
-	return Folders{games, calibration.Folder(looks)}, err
+	if err != nil {
+		return Folders{}, err
+	}
+	records, err := session.UserDir()
+	return Folders{games, calibration.Folder(looks), records}, err
 }
 
 // ErrNothing means that a player has nothing of a game that others do not have.
 var ErrNothing = errors.New("the game is built in, and you have taught no look for it: there is nothing to share")
 
-// Find collects what the player has of a game: the rules unless they are built in, own looks, the picture of a board.
+// Find collects what the player has of a game: the rules unless they are built in, own looks, and the picture that was
+// imported with them, or else that of the board recorded last.
 func (f Folders) Find(name string) (*Pack, error) {
 	rules, err := rulefile.Find(name)
 	if err != nil {
@@ -49,30 +56,70 @@ func (f Folders) Find(name string) (*Pack, error) {
 	if !rules.Builtin() {
 		p.Rules = rules
 	}
-	looks, err := calibration.LoadAll(string(f.Looks))
+	looks, err := f.looks()
 	if err != nil {
 		return nil, err
 	}
-	for _, look := range looks {
-		if _, own := f.Looks.File(look.Name); own && look.Game == name {
-			p.Looks = append(p.Looks, look)
-		}
-	}
+	p.Looks = looks[name]
 	if p.Rules == nil && len(p.Looks) == 0 {
 		return nil, fmt.Errorf("%s: %w", name, ErrNothing)
 	}
-	file, err := boundedfile.Open(f.picture(name))
+	p.Board, err = f.board(name)
+	return p, err
+}
+
+// looks are the player's own looks, by the game.
+func (f Folders) looks() (map[string][]calibration.Profile, error) {
+	all, err := calibration.LoadAll(string(f.Looks))
+	own := map[string][]calibration.Profile{}
+	for _, look := range all {
+		if _, ok := f.Looks.File(look.Name); ok && look.Game != "" {
+			own[look.Game] = append(own[look.Game], look)
+		}
+	}
+	return own, err
+}
+
+// board is a picture of a board; nil if there is none.
+func (f Folders) board(game string) (image.Image, error) {
+	file, err := boundedfile.Open(f.picture(game))
 	if isMissing(err) {
-		return p, nil
+		return f.recorded(game), nil
 	}
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	if p.Board, err = imagefile.Decode(file); err != nil {
-		return nil, fmt.Errorf("%s: %w", f.picture(name), err)
+	img, err := imagefile.Decode(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", f.picture(game), err)
 	}
-	return p, nil
+	return img, nil
+}
+
+// recorded is the last picture of a board in the records of a game.
+func (f Folders) recorded(game string) image.Image {
+	records, _ := session.List(f.Records) // what cannot be read has no picture
+	for _, s := range records {
+		for i := len(s.Turns) - 1; s.Err == nil && s.Game == game && i >= 0; i-- {
+			if img, err := s.Picture(s.Turns[i]); err == nil && img != nil {
+				return img
+			}
+		}
+	}
+	return nil
+}
+
+// Names lists the games of which the player has something to share. With an error it lists those without own looks.
+func (f Folders) Names() (names []string, err error) {
+	looks, err := f.looks()
+	for _, name := range rulefile.Names() {
+		rules, wrong := rulefile.Find(name)
+		if wrong == nil && (!rules.Builtin() || len(looks[name]) > 0) {
+			names = append(names, name)
+		}
+	}
+	return names, err
 }
 
 func (f Folders) picture(game string) string { return filepath.Join(f.Games, game+pictureExtension) }
@@ -90,23 +137,23 @@ type Change struct {
 func (c Change) Say() string {
 	switch {
 	case c.Same:
-		return fmt.Sprintf("%s: %s; it is there already", c.Path, c.About)
+		return c.About + "; it is there already"
 	case c.Kept != "":
-		return fmt.Sprintf("%s: %s; yours stays as %s", c.Path, c.About, filepath.Base(c.Kept))
+		return c.About + "; yours stays as " + filepath.Base(c.Kept)
 	}
-	return fmt.Sprintf("%s: %s", c.Path, c.About)
+	return c.About
 }
 
 // Changes lists what an import writes, in this order: a look comes after the rules that it names.
 func (p *Pack) Changes(f Folders) ([]Change, error) {
-	files, err := p.files()
+	files, err := p.Files()
 	if err != nil {
 		return nil, err
 	}
 	var list []Change
 	for _, file := range files {
-		c := Change{data: file.data}
-		if c.Path, c.About, err = p.place(f, file.name); err != nil {
+		c := Change{data: file.Data}
+		if c.Path, c.About, err = p.place(f, file.Name); err != nil {
 			return nil, err
 		}
 		old, err := boundedfile.Read(c.Path, MaxFile)
@@ -199,14 +246,4 @@ func (p *Pack) Preview() []byte {
 		return nil // cannot happen: it was decoded from a PNG
 	}
 	return data.Bytes()
-}
-
-// Names lists the games of which the player has something to share.
-func (f Folders) Names() (names []string) {
-	for _, name := range advise.GameNames() {
-		if _, err := f.Find(name); err == nil {
-			names = append(names, name)
-		}
-	}
-	return names
 }

@@ -1,15 +1,13 @@
 package gamepack
 
 import (
-	"archive/zip"
 	"bytes"
 	"errors"
 	"fmt"
 	"image"
 	"image/png"
-	"io"
 	"io/fs"
-	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/domvision/domvision/advise"
@@ -24,8 +22,10 @@ const Extension = ".zip"
 // MaxFile is the greatest size of a pack in bytes, packed and unpacked. A game with two looks takes 100 kB.
 const MaxFile = 8 << 20
 
+// MaxFiles is the greatest number of files in a pack.
+const MaxFiles = 16
+
 const (
-	maxEntries  = 16
 	maxSide     = 4096 // of the picture, in pixels
 	pictureFile = "board.png"
 )
@@ -61,66 +61,59 @@ func (p *Pack) Summary() string {
 	return strings.Join(parts, ", ")
 }
 
-// Parse reads a pack. The name is that of its file, for messages.
-func Parse(name string, data []byte) (*Pack, error) {
-	fail := func(format string, args ...any) (*Pack, error) {
-		return nil, fmt.Errorf("%s: %w", name, fmt.Errorf(format, args...))
-	}
-	if len(data) > MaxFile {
-		return fail("larger than %d MB, which no game pack needs", MaxFile>>20)
-	}
-	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		return fail("this is not a zip archive, or it is damaged: %w", err)
-	}
-	if err := check(archive.File); err != nil {
-		return fail("%w", err)
-	}
-	texts := map[string][]byte{}
-	for _, f := range archive.File {
-		if texts[f.Name], err = unpack(f); err != nil {
-			return fail("%s is damaged: %w", f.Name, err)
+// File is a file of a pack.
+type File struct {
+	Name string `json:"name"`
+	Data []byte `json:"data"`
+}
+
+// Read reads a pack that has been unpacked. The name is that of the archive, for messages.
+func Read(name string, files []File) (*Pack, error) {
+	for i, f := range files {
+		if err := checkName(f.Name); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		if slices.ContainsFunc(files[:i], func(other File) bool { return other.Name == f.Name }) {
+			return nil, fmt.Errorf("%s: %s is there twice", name, f.Name)
+		}
+		if len(f.Data) > limit(f.Name) {
+			return nil, fmt.Errorf("%s: %s is too large: %d kB", name, f.Name, len(f.Data)>>10)
 		}
 	}
 	var p Pack
-	for _, f := range archive.File { // in the order of the archive, so that errors are always the same
-		if err := p.add(name+"/"+f.Name, f.Name, texts[f.Name]); err != nil {
+	for _, f := range files {
+		if err := p.add(name+"/"+f.Name, f.Name, f.Data); err != nil {
 			return nil, err
 		}
 	}
 	return &p, p.validate(name)
 }
 
-// names are the names that files in a pack may have.
-var names = regexp.MustCompile(`^([a-z0-9][a-z0-9-]{0,63}(\.rules)?\.toml|board\.png)$`)
-
-// check checks what an archive says about its files.
-func check(files []*zip.File) error {
-	if len(files) == 0 || len(files) > maxEntries {
-		return fmt.Errorf("it holds %d files: expected 1 to %d", len(files), maxEntries)
+// allowed reports whether a file in a pack may have a name.
+func allowed(name string) bool {
+	if name == pictureFile {
+		return true
 	}
-	seen, left := map[string]bool{}, uint64(MaxFile)
-	for _, f := range files {
-		switch {
-		case strings.ContainsAny(f.Name, `/\:`):
-			return fmt.Errorf("the name %.99q holds a path: a game pack has no folders", f.Name)
-		case !names.MatchString(f.Name):
-			return fmt.Errorf("%.99q has no place in a game pack: expected NAME.rules.toml, NAME.toml and %s", f.Name, pictureFile)
-		case !f.Mode().IsRegular():
-			return fmt.Errorf("%s is not a file", f.Name)
-		case seen[f.Name]:
-			return fmt.Errorf("%s is there twice", f.Name)
-		case f.UncompressedSize64 > limit(f.Name) || f.UncompressedSize64 > left:
-			return fmt.Errorf("%s is too large: %d kB unpacked", f.Name, f.UncompressedSize64>>10)
-		}
-		seen[f.Name] = true
-		left -= f.UncompressedSize64
+	base, ok := strings.CutSuffix(name, rulefile.Extension)
+	if !ok {
+		base, ok = strings.CutSuffix(name, calibration.Extension)
+	}
+	return ok && rulefile.CheckName(base) == nil
+}
+
+// checkName says why a pack may not hold a file of a name.
+func checkName(name string) error {
+	switch {
+	case strings.ContainsAny(name, `/\:`):
+		return fmt.Errorf("the name %.99q holds a path: a game pack has no folders", name)
+	case !allowed(name):
+		return fmt.Errorf("%.99q has no place in a game pack: expected NAME.rules.toml, NAME.toml and %s", name, pictureFile)
 	}
 	return nil
 }
 
 // limit is the greatest size of a file, in bytes.
-func limit(name string) uint64 {
+func limit(name string) int {
 	switch {
 	case name == pictureFile:
 		return MaxFile
@@ -128,20 +121,6 @@ func limit(name string) uint64 {
 		return rulefile.MaxFile
 	}
 	return calibration.MaxFile
-}
-
-// unpack reads a file, and no more of it than the archive says.
-func unpack(f *zip.File) ([]byte, error) {
-	r, err := f.Open()
-	if err != nil {
-		return nil, err
-	}
-	defer r.Close()
-	data, err := io.ReadAll(io.LimitReader(r, int64(f.UncompressedSize64)+1)) // with its last byte comes the checksum
-	if err == nil && uint64(len(data)) != f.UncompressedSize64 {
-		err = errors.New("it is larger than the archive says")
-	}
-	return data, err
 }
 
 // add reads a file of a pack.
@@ -216,60 +195,26 @@ func (p *Pack) validate(file string) error {
 	return nil
 }
 
-// file is a file of a pack.
-type file struct {
-	name string
-	data []byte
-}
-
-// files are the files of a pack: rules first, because looks name them.
-func (p *Pack) files() (list []file, err error) {
+// Files are the files of the pack: rules first, because looks name them.
+func (p *Pack) Files() (list []File, err error) {
 	if p.Rules != nil {
-		list = append(list, file{p.Rules.Name + rulefile.Extension, p.Rules.Text()})
+		list = append(list, File{p.Rules.Name + rulefile.Extension, p.Rules.Text()})
 	}
 	if p.Board != nil {
 		var data bytes.Buffer
 		if err := png.Encode(&data, p.Board); err != nil {
 			return nil, err
 		}
-		list = append(list, file{pictureFile, data.Bytes()})
+		list = append(list, File{pictureFile, data.Bytes()})
 	}
 	for _, look := range p.Looks {
 		var text bytes.Buffer
 		if err := look.Encode(&text); err != nil {
 			return nil, err
 		}
-		list = append(list, file{look.Name + calibration.Extension, text.Bytes()})
+		list = append(list, File{look.Name + calibration.Extension, text.Bytes()})
 	}
 	return list, nil
-}
-
-// Encode writes the pack. What could not be imported is not written.
-func (p *Pack) Encode(w io.Writer) error {
-	files, err := p.files()
-	if err != nil {
-		return err
-	}
-	var data bytes.Buffer
-	archive := zip.NewWriter(&data)
-	for _, f := range files {
-		// Without a time: when the pack was made is nobody's business.
-		out, err := archive.CreateHeader(&zip.FileHeader{Name: f.name, Method: zip.Deflate})
-		if err == nil {
-			_, err = out.Write(f.data)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	if err := archive.Close(); err != nil {
-		return err
-	}
-	if _, err := Parse(p.Game+Extension, data.Bytes()); err != nil {
-		return fmt.Errorf("the pack cannot be made: %w", err)
-	}
-	_, err = w.Write(data.Bytes())
-	return err
 }
 
 // isMissing reports whether a file does not exist.

@@ -65,6 +65,7 @@ func own(t *testing.T) Folders {
 	t.Setenv("XDG_CONFIG_HOME", dir)
 	t.Setenv("AppData", dir)
 	t.Setenv("HOME", dir)
+	t.Setenv("XDG_DATA_HOME", dir)
 	folders, err := UserFolders()
 	if err != nil {
 		t.Fatal(err)
@@ -89,8 +90,8 @@ func TestShare(t *testing.T) {
 	if err := Import(changes); err != nil {
 		t.Fatal(err)
 	}
-	if names := folders.Names(); len(names) != 1 || names[0] != "fives" {
-		t.Errorf("games to share: %q", names)
+	if names, err := folders.Names(); err != nil || len(names) != 1 || names[0] != "fives" {
+		t.Errorf("games to share: %q, %v", names, err)
 	}
 	found, err := folders.Find("fives")
 	if err != nil {
@@ -257,7 +258,7 @@ func FuzzParse(f *testing.F) {
 		if err := p.Encode(&out); err != nil {
 			t.Fatal(err)
 		}
-		changes, err := p.Changes(Folders{"/nowhere/games", calibration.Folder("/nowhere/profiles")})
+		changes, err := p.Changes(Folders{"/nowhere/games", calibration.Folder("/nowhere/profiles"), ""})
 		if err != nil {
 			t.Fatal(err)
 		}

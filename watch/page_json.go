@@ -56,6 +56,7 @@ type answerJSON struct {
 	Rows    int     `json:"rows"`
 	Cols    int     `json:"cols"`
 	Game    string  `json:"game"` // the title of the game whose rules are used
+	Pays    string  `json:"pays"` // what it pays
 
 	Cells  []string          `json:"cells"`  // the letters, a string a row
 	Powers [][3]any          `json:"powers"` // row, column, kind
@@ -143,7 +144,7 @@ func (p *Page) recordJSON(s RecordStatus) recordJSON {
 func (p *Page) answerJSON(a *Answer) answerJSON {
 	j := answerJSON{
 		Number: a.Number, Board: a.Board, Picture: p.drawn, Box: p.box, Rows: a.Grid.Rows, Cols: a.Grid.Cols,
-		Frame: boxIn(a.Frame.Rect, a.Reading.Board), Pressed: milliseconds(a.Pressed), Game: a.Rules.Game().About().Title,
+		Frame: boxIn(a.Frame.Rect, a.Reading.Board), Pressed: milliseconds(a.Pressed), Game: a.Rules.Game().About().Title, Pays: a.Rules.Game().About().Scoring,
 		Cells: rowsOf(a.Grid), Powers: powersOf(a.Grid),
 		Colors: p.level.learn(a), Names: map[string]string{}, Kinds: append([]string{}, a.Rules.Game().About().Powers...),
 		Base: a.Base, Tiles: p.tiles[a.Base].keys, Tile: [2]int{p.tiles[a.Base].size.X, p.tiles[a.Base].size.Y}, Swaps: a.Rules.Swap != nil, Whole: a.Rules.Whole(),

@@ -16,7 +16,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -32,6 +31,7 @@ func TestPage(t *testing.T) {
 		"given": testGiven, "refused": testRefused, "offline": testOffline, "looks": testLooks, "keyboard": testKeyboard,
 		"files": testFiles, "hostile files": testHostileFiles, "teach": testTeach, "storage": testNoStorage, "lacking": testLacking, "sharing": testSharingRefused,
 		"private": testPrivate, "phone": testPhone, "shared": testShared, "part": testPart, "float": testFloat, "players": testPlayers,
+		"packs": testPacks,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, browser, server) })
 	}
@@ -172,23 +172,7 @@ func testLooks(t *testing.T, browser context.Context, server *httptest.Server) {
 			p.Click("cell-11-0")
 			p.Until(`document.getElementById("correct").open`)
 		}
-		for _, look := range []struct {
-			name, scheme  string
-			width, height int64
-			scale         float64
-		}{{"light", "light", 1280, 900, 1}, {"dark", "dark", 1280, 900, 1}, {"phone", "light", 360, 740, 2}, {"phone-dark", "dark", 390, 800, 2}} {
-			p.Do(chromedp.EmulateViewport(look.width, look.height, chromedp.EmulateScale(look.scale)),
-				chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-					_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-						Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look.scheme}}})
-					return err
-				}))
-			p.Until(fmt.Sprintf(`innerWidth === %d`, look.width))
-			if wide := chromium.Value[int](p.Page, `document.documentElement.scrollWidth`); wide > int(look.width) {
-				t.Errorf("%s, %s: the page is %d pixels wide of %d", step, look.name, wide, look.width)
-			}
-			p.Inspect("web-" + step + "-" + look.name)
-		}
+		p.looks("web-" + step)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -119,6 +120,28 @@ func (p tab) paste(path string) {
 	p.Helper()
 	p.file(path)
 	p.run(paste)
+}
+
+// looks inspects the page in light and dark, on a desktop and on a phone: nothing is cut off at the side.
+func (p tab) looks(name string) {
+	p.Helper()
+	for _, look := range []struct {
+		name, scheme  string
+		width, height int64
+		scale         float64
+	}{{"light", "light", 1280, 900, 1}, {"dark", "dark", 1280, 900, 1}, {"phone", "light", 360, 740, 2}, {"phone-dark", "dark", 390, 800, 2}} {
+		p.Do(chromedp.EmulateViewport(look.width, look.height, chromedp.EmulateScale(look.scale)),
+			chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+				_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+					Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look.scheme}}})
+				return err
+			}))
+		p.Until(fmt.Sprintf(`innerWidth === %d`, look.width))
+		if wide := chromium.Value[int](p.Page, `document.documentElement.scrollWidth`); wide > int(look.width) {
+			p.Errorf("%s, %s: the page is %d pixels wide of %d", name, look.name, wide, look.width)
+		}
+		p.Inspect(name + "-" + look.name)
+	}
 }
 
 func (p tab) run(script string) {

@@ -20,7 +20,6 @@ import (
 	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/texttable"
 	"github.com/domvision/domvision/report"
-	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -198,7 +197,7 @@ func importPack(ctx context.Context, t cli.Terminal, path string, yes bool) erro
 	cli.Say(t.Out, "%s is the game %s:", path, p.Title())
 	news := 0
 	for _, c := range changes {
-		cli.Say(t.Out, "  %s", c.Say())
+		cli.Say(t.Out, "  %s: %s", c.Path, c.Say())
 		if !c.Same {
 			news++
 		}
@@ -265,14 +264,10 @@ func exportPack(ctx context.Context, t cli.Terminal, name, path, picture string)
 	case err != nil:
 		return err
 	}
-	switch {
-	case picture != "":
-		p.Board, err = boardIn(ctx, t, picture)
-	case p.Board == nil:
-		p.Board = lastPicture(name)
-	}
-	if err != nil {
-		return err
+	if picture != "" {
+		if p.Board, err = boardIn(ctx, t, picture); err != nil {
+			return err
+		}
 	}
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, fs.ErrExist) {
@@ -304,21 +299,4 @@ func boardIn(ctx context.Context, t cli.Terminal, name string) (image.Image, err
 		return nil, fmt.Errorf("%s: %w", cli.InputName(name), err)
 	}
 	return report.CropBoard(p.Img, obs.Lattice), nil
-}
-
-// lastPicture is the last picture of a board in the records of a game; nil if there is none.
-func lastPicture(game string) image.Image {
-	dir, err := session.UserDir()
-	if err != nil {
-		return nil
-	}
-	records, _ := session.List(dir) // those that can be read
-	for _, s := range records {
-		for i := len(s.Turns) - 1; s.Err == nil && s.Game == game && i >= 0; i-- {
-			if img, err := s.Picture(s.Turns[i]); err == nil && img != nil {
-				return img
-			}
-		}
-	}
-	return nil
 }

@@ -111,7 +111,7 @@ function showAnswer() {
   $('goal').hidden = !answer.goal;
   $('report').hidden = !answer.canPack;
   $('advice').replaceChildren(...answer.advice.map(text => make('li', {}, text)));
-  $('rules').textContent = `The rules are those of ${answer.game}.`;
+  $('rules').textContent = `Played as ${answer.game}: ${answer.pays}.`;
   $('another').hidden = !answer.canName;
   document.title = best ? `${best.row + 1}·${best.col + 1} domvision` : 'domvision';
   showScore();

@@ -198,7 +198,7 @@ const files = (() => {
         }
       } catch {
         db = null;
-        why = 'This browser stores no files for this page (it is a private window, or storage is switched off). What you teach and your records are lost when you close the page. To keep them, export them under “Your profiles and records”.';
+        why = 'This browser stores no files for this page (it is a private window, or storage is switched off). What you teach and your records are lost when you close the page. To keep them, export them under “Your games, profiles and records”.';
       }
       for (const dir of ['/home', '/tmp']) if (!nodes.has(dir)) nodes.set(dir, { dir: true, time: Date.now() });
       // Another tab has written files: read them again.

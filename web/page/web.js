@@ -1,7 +1,8 @@
 // The parts that only the page in a browser has: pictures that the player drops, pastes or opens, a shared window,
 // a floating window, and the player's files.
 import { ask, call, on } from './link.js';
-import { checkSize, readZip, writeZip } from './zip.js';
+import { addPack, shareButtons } from './packs.js';
+import { checkSize, namesIn, readZip, writeZip } from './zip.js';
 
 const $ = id => document.getElementById(id);
 
@@ -86,7 +87,9 @@ addEventListener('dragleave', e => { if (!e.relatedTarget) delete document.body.
 addEventListener('drop', e => {
   e.preventDefault();
   delete document.body.dataset.over;
-  show(imageIn(e.dataTransfer.files));
+  const given = [...e.dataTransfer.files];
+  if (given.some(isZip)) attempt(() => takeFiles(given));
+  else show(imageIn(given));
 });
 
 // A picture that was shared to domvision lies where the service worker has put it.
@@ -217,12 +220,12 @@ float.onclick = () => attempt(openFloat);
 on('answer', () => { float.hidden = inExtension || onPhone; });
 
 // Files.
-const list = make('ul', { id: 'file-list' });
-const importer = make('input', { id: 'importer', type: 'file', accept: '.toml,.zip', multiple: true, hidden: true, ariaLabel: 'Profiles or an export' });
+const list = make('ul', { id: 'file-list' }), shareBar = make('div', { id: 'share-games', className: 'bar' });
+const importer = make('input', { id: 'importer', type: 'file', accept: '.toml,.zip', multiple: true, hidden: true, ariaLabel: 'Profiles, rules, a game pack or an export' });
 const files = make('details', { id: 'files' },
-  make('summary', {}, 'Your profiles and records'),
+  make('summary', {}, 'Your games, profiles and records'),
   make('p', { className: 'small' }, 'They are kept in this browser, under the same names as the files of the installed domvision: config is ~/.config/domvision, data is ~/.local/share/domvision.'),
-  list,
+  list, shareBar,
   make('div', { className: 'bar' },
     make('button', { id: 'export', onclick: () => attempt(exportAll) }, 'Export all'),
     make('button', { id: 'import', onclick: () => importer.click() }, 'Import'), importer,
@@ -252,6 +255,7 @@ async function showFiles() {
     make('button', { className: 'link', ariaLabel: `Export ${g.name}`, onclick: () => attempt(() => exportFiles(g)) }, 'Export'), ' ',
     make('button', { className: 'link', ariaLabel: `Delete ${g.name}`, onclick: () => attempt(() => remove(g)) }, 'Delete'))));
   if (!groups.length) list.append(make('li', {}, 'None yet.'));
+  shareBar.replaceChildren(...await shareButtons(save));
 }
 files.ontoggle = () => files.open && attempt(showFiles);
 
@@ -278,23 +282,41 @@ async function remove(g) {
   await showFiles();
 }
 
-// An import takes all files or none.
-importer.onchange = () => attempt(async () => {
-  const chosen = [...importer.files], all = [];
+importer.onchange = () => {
+  const chosen = [...importer.files];
   importer.value = '';
+  attempt(() => takeFiles(chosen));
+};
+const isZip = file => /\.zip$/i.test(file.name);
+
+// takeFiles takes in all files or none. A zip is an export or, without the folders of one, the pack of a game.
+async function takeFiles(chosen) {
+  const all = [];
   for (const file of chosen) {
-    if (file.name.endsWith('.zip')) {
-      all.push(...await readZip(file));
-      continue;
+    if (isZip(file)) {
+      const names = await namesIn(file);
+      if (names.some(name => /^(config|data)\//.test(name))) {
+        all.push(...await readZip(file));
+        continue;
+      }
+      if (chosen.length > 1) throw new Error(`${file.name} is a game pack: give one at a time.`);
+      if (await addPack(file)) await taken('The game was added.');
+      return;
     }
     checkSize(file.name, file.size);
-    const folder = file.name === 'looks.toml' ? 'config/' : 'config/profiles/';
+    const folder = file.name === 'looks.toml' ? 'config/' : file.name.endsWith('.rules.toml') ? 'config/games/' : 'config/profiles/';
     all.push({ name: folder + file.name, data: new Uint8Array(await file.arrayBuffer()) });
   }
   await ask({ files: 'put', all });
-  await showFiles();
-  say(all.length === 1 ? 'Imported.' : `Imported: ${all.length} files.`);
-});
+  await taken(all.length === 1 ? 'Imported.' : `Imported: ${all.length} files.`);
+}
+
+// taken shows what is there now, and has a picture that got no answer read again.
+async function taken(text) {
+  if (files.open) await showFiles();
+  if (['refused', 'asking'].includes(document.body.className)) await call('press');
+  say(text);
+}
 
 // The page works without a connection from the second visit on.
 if (!inExtension && 'serviceWorker' in navigator && isSecureContext) navigator.serviceWorker.register('sw.js').catch(() => {});

@@ -45,21 +45,30 @@ export function checkSize(name, bytes, most = mostFile) {
   if (bytes > most) throw new Error(`${name} is too large: more than ${most / 1e6} MB.`);
 }
 
-// readZip lists the files in an archive. It unpacks nothing if the archive says that it is too large, and stops
-// where a file is larger than the archive says.
-export async function readZip(file) {
+// namesIn lists the names of the files in an archive.
+export async function namesIn(file) {
   checkSize(file.name, file.size, mostBytes);
-  const data = new Uint8Array(await file.arrayBuffer());
-  let listed;
+  return listed(new Uint8Array(await file.arrayBuffer())).map(({ name }) => name);
+}
+
+function listed(data) {
   try {
-    listed = entriesOf(data);
+    return entriesOf(data);
   } catch (e) {
     throw e instanceof RangeError ? broken() : e; // beyond the end
   }
-  for (const { name, size } of listed) checkSize(name, size);
-  checkSize(file.name, listed.reduce((n, { size }) => n + size, 0), mostBytes);
+}
+
+// readZip lists the files in an archive. It unpacks nothing if the archive says that it holds too many or too much, and
+// stops where a file is larger than the archive says.
+export async function readZip(file, mostFiles = Infinity, most = mostBytes) {
+  checkSize(file.name, file.size, most);
+  const found = listed(new Uint8Array(await file.arrayBuffer()));
+  if (found.length > mostFiles) throw new Error(`${file.name} holds ${found.length} files: expected at most ${mostFiles}.`);
+  for (const { name, size } of found) checkSize(name, size, Math.min(most, mostFile));
+  checkSize(file.name, found.reduce((n, { size }) => n + size, 0), most);
   const entries = [];
-  for (const { name, method, size, packed } of listed) {
+  for (const { name, method, size, packed } of found) {
     if (method === 0 ? packed.length !== size : method !== 8) throw broken();
     entries.push({ name, data: method === 0 ? packed : await inflate(packed, size) });
   }

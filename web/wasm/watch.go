@@ -10,6 +10,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -75,6 +76,7 @@ func runWatch(ctx context.Context) error {
 	w.Page.Press = func() { w.press() }
 	w.Page.ReadPart = func(part *image.RGBA) { w.read(ctx, part) }
 	w.Calls = w.newCalls(ctx)
+	maps.Copy(w.Calls, w.packCalls())
 	w.addMeasures(w.Calls, players)
 	w.follow(ctx, &w.still, false)
 	js.Global().Set("profilesChanged", js.FuncOf(func(js.Value, []js.Value) any {
