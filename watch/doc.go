@@ -20,7 +20,7 @@
 //   - think.go: rounds of planning, which grow longer up to five minutes.
 //   - try.go, studies.go: moves that the player tries, see package study. Its Memory keeps the lines found,
 //     for boards that come again.
-//   - view.go, say.go: what is shown, and in which words.
+//   - view.go, say.go: what is shown, and in which words; verdict.go judges a move of the player's own.
 //
 // loop.go and answer.go are the loop. One goroutine owns the whole state of a [Watch]; a second one plans.
 // Requests of the player come in through requests.go and run in the goroutine of the loop. rules.go holds all
@@ -28,9 +28,9 @@
 //
 // [Page] is a viewer in a browser. page_show.go, page_ask.go, page_try.go and page_json.go define what it
 // shows, page_pick.go what the player may choose to watch, and page_link.go the calls it may make, see
-// package pagelink. Its HTML, CSS and scripts are embedded from the folder page: app.js shows answers,
+// package pagelink; page_settings.go has what the player may switch. Its HTML, CSS and scripts are embedded from the folder page: app.js shows answers,
 // study.js the lines that the player tries, board.js takes clicks and keys, draw.js draws boards, correct.js
-// corrects them, pick.js chooses what to watch, sound.js plays sounds. Package onscreen is an [Outliner],
+// corrects them, pick.js chooses what to watch, settings.js has the switches, sound.js plays sounds. Package onscreen is an [Outliner],
 // package picker a [Picker]; package notices has a viewer for a player who does not look at the page.
 //
 // record_writer.go and overlay_writer.go write the record of the game and the overlay file, each in a

@@ -24,13 +24,13 @@ func (w *Watch) Run(ctx context.Context, presses <-chan time.Time) error {
 	defer w.record.close()
 	defer w.stopThinking()
 	w.show(View{State: Waiting})
-	var glance <-chan time.Time
 	timer := time.NewTimer(autoPause)
 	defer timer.Stop()
-	if w.c.Auto {
-		glance = timer.C
-	}
 	for {
+		var glance <-chan time.Time
+		if w.c.Auto {
+			glance = timer.C
+		}
 		select {
 		case <-ctx.Done():
 			return nil

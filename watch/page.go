@@ -37,16 +37,14 @@ type Page struct {
 	Watch *Watch
 	// Hotkey is the name of the key to press; "" for none.
 	Hotkey string
-	// Auto: the watch answers without being asked.
-	Auto bool
+	// Switch changes one of the [Settings] that the page shows. May be nil.
+	Switch func(ctx context.Context, name, value string) error
 	// Picker offers what can be watched; nil if the player cannot choose it on the page.
 	Picker Picker
 	// Watched is what is watched because it was chosen last time; "" if the player has yet to choose.
 	Watched string
 	// Unseen: pictures of the game never show the page, so its board may be as large as the game's.
 	Unseen bool
-	// Sound: the page plays a sound for every notice.
-	Sound bool
 
 	calls pagelink.Calls
 	run   string // distinguishes this program from one that the page was connected with before
@@ -59,19 +57,20 @@ type Page struct {
 	shown image.Rectangle // the part of the frame that it shows
 	cell  float64         // width of a cell there, in pixels
 
-	mu      sync.Mutex
-	state   message
-	answer  message
-	record  message
-	notice  message
-	picked  bool           // the player has chosen what is watched
-	picture map[int][]byte // the last two, by the number of their answer
-	unsaid  []byte         // the picture of the board of the last question
-	refused *image.RGBA    // for Teach and ReadPart: the frame that was refused, or that a question is about
-	last    *Answer        // for Report
-	wakers  map[chan struct{}]bool
-	tiles   map[int]tileSheet // by the number of the board
-	level   levelColors
+	mu       sync.Mutex
+	state    message
+	answer   message
+	record   message
+	notice   message
+	settings message
+	picked   bool           // the player has chosen what is watched
+	picture  map[int][]byte // the last two, by the number of their answer
+	unsaid   []byte         // the picture of the board of the last question
+	refused  *image.RGBA    // for Teach and ReadPart: the frame that was refused, or that a question is about
+	last     *Answer        // for Report
+	wakers   map[chan struct{}]bool
+	tiles    map[int]tileSheet // by the number of the board
+	level    levelColors
 }
 
 // message is the data of an event; the number rises with each.

@@ -16,9 +16,7 @@ type stateJSON struct {
 	Text   string `json:"text"`
 	Hint   string `json:"hint"`
 	Hotkey string `json:"hotkey"`
-	Auto   bool   `json:"auto"`
-	Asks   bool   `json:"asks"`  // the player asks for the next move
-	Sound  bool   `json:"sound"` // notices are to be heard
+	Asks   bool   `json:"asks"` // the player asks for the next move
 	Unseen bool   `json:"unseen"`
 
 	Longer  string `json:"longer,omitempty"` // how long one more round of planning would take, if it can be asked for
@@ -99,7 +97,7 @@ type answerJSON struct {
 }
 
 func (p *Page) stateJSON(v View) stateJSON {
-	s := stateJSON{Run: p.run, State: v.State, Hotkey: p.Hotkey, Auto: p.Auto, Asks: p.Press != nil, Sound: p.Sound, Unseen: p.Unseen,
+	s := stateJSON{Run: p.run, State: v.State, Hotkey: p.Hotkey, Asks: p.Press != nil, Unseen: p.Unseen,
 		Pick: p.Picker != nil, Picked: p.picked, Watched: p.Watched}
 	if v.Err != nil {
 		s.Text, s.Hint = p.Explain(v.Err)

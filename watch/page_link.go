@@ -79,6 +79,7 @@ func (p *Page) newCalls() pagelink.Calls {
 		}) (any, error) {
 			return struct{}{}, p.Watch.resume(ctx, s.Board, s.Goes)
 		}),
+		"switch":  p.switchCall(),
 		"choices": pagelink.JSON(maxArgs, p.choices),
 		"choose":  pagelink.JSON(maxArgs, p.choose),
 		"teach": {Do: func(ctx context.Context, _ []byte) (any, error) {
@@ -199,7 +200,7 @@ type named struct {
 func (p *Page) messages() []named {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return []named{{"answer", p.answer}, {"state", p.state}, {"record", p.record}, {"notice", p.notice}}
+	return []named{{"settings", p.settings}, {"answer", p.answer}, {"state", p.state}, {"record", p.record}, {"notice", p.notice}}
 }
 
 // tell sends an event; false if ctx has ended.

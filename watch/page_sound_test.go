@@ -26,7 +26,7 @@ func testSounds(t *testing.T, browser context.Context) {
 	var page *Page
 	p := openPage(t, browser, newTheatre(t, 8, 9, 4, nil), func(_ *Config, shown *Page) {
 		page = shown
-		page.Sound = true
+		page.Set(Settings{Sound: true})
 		if page.Notice("done") {
 			t.Error("heard before anybody listens")
 		}

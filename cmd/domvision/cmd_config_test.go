@@ -37,3 +37,25 @@ func TestPrintable(t *testing.T) {
 		}
 	}
 }
+
+// TestWithSetting: a setting is written where a person would, or not at all if that would change anything else.
+func TestWithSetting(t *testing.T) {
+	for _, c := range []struct{ before, after string }{
+		{"", "[watch]\nauto = true\n"},
+		{"[next]\ntop = 3", "[next]\ntop = 3\n\n[watch]\nauto = true\n"},
+		{"[watch]", "[watch]\nauto = true\n"},
+		{"[watch]\r\nauto = false\r\nport = 1\r\n", "[watch]\r\nauto = true\nport = 1\r\n"},
+		{"[ watch ] # mine\n# auto = false\n[next]\nauto = false\n", "[ watch ] # mine\nauto = true\n# auto = false\n[next]\nauto = false\n"},
+		{"watch.auto = false\n", ""},
+		{"[\"watch\"]\nauto = false\n", ""},
+		{"[next]\nregion = \"\"\"\n[watch]\nauto = false\n\"\"\"\n[watch]\nauto = false\n", ""},
+	} {
+		got := withSetting(c.before, "watch", "auto", "auto = true\n")
+		if !saysSo(c.before, got, "watch", "auto", true) {
+			got = ""
+		}
+		if got != c.after {
+			t.Errorf("%q: %q, want %q", c.before, got, c.after)
+		}
+	}
+}

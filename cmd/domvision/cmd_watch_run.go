@@ -20,7 +20,6 @@ import (
 	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/watch"
 	"github.com/domvision/domvision/watch/front"
-	"github.com/domvision/domvision/watch/onscreen"
 )
 
 // run watches until it is interrupted, which is the normal end.
@@ -51,13 +50,13 @@ func (w *watching) run(ctx context.Context) error {
 		return err
 	}
 	config := w.config(source, reader, &recorded)
-	if w.outline {
-		drawn, err := onscreen.Open()
-		if err != nil {
-			return err
-		}
-		defer func() { w.note(drawn.Close()) }()
-		config.Outline = drawn
+	live, err := newLive(ctx, w)
+	if err != nil {
+		return err
+	}
+	defer live.close()
+	if live.outline != nil {
+		config.Outline = live.outline
 	}
 	var page *watch.Page
 	var server *localpage.Server
@@ -72,12 +71,12 @@ func (w *watching) run(ctx context.Context) error {
 		}
 		config.Viewers = append([]watch.Viewer{page}, config.Viewers...) // it is what the player looks at
 	}
-	if w.notify || w.sound {
-		config.Viewers = append(config.Viewers, w.notices(ctx, page))
-	}
+	config.Viewers = append(config.Viewers, live.notices())
 	follow := watch.New(config)
+	live.follow, live.page = follow, page
 	if page != nil {
-		page.Watch = follow
+		page.Watch, page.Switch = follow, live.set
+		live.show()
 		w.alongside(func() error { return server.Serve(ctx, localpage.Handler(watch.PageFiles(), page)) })
 		w.showPage(ctx, server)
 	}
@@ -206,7 +205,7 @@ func readPresses(r io.Reader, presses hotkey.Presses) {
 
 func (w *watching) newPage(ctx context.Context, key string, presses hotkey.Presses, reader watchReader) *watch.Page {
 	page := watch.NewPage()
-	page.Explain, page.Hotkey, page.Auto, page.Sound, page.Unseen = explainOnPage, key, w.auto, w.sound, capture.ListsWindows()
+	page.Explain, page.Hotkey, page.Unseen = explainOnPage, key, capture.ListsWindows()
 	page.Press = func() { presses.Press(time.Now()) }
 	w.offerPicker(page)
 	page.TeachCommand = teachCommand()

@@ -5,7 +5,10 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"os"
 	"path/filepath"
+	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +18,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/internal/atomicfile"
 	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/tomltext"
 )
@@ -199,4 +203,84 @@ func (s settings) blame(cmd *cobra.Command, set []string, err error) error {
 		return err
 	}
 	return cli.Fail(cli.ExitUsage, usage.Hint, fmt.Errorf("%w (%s sets %s)", err, s.path, strings.Join(cli.WithPrefix("--", said), ", ")))
+}
+
+// keepSetting writes a setting of a command into the file, for the next time. The rest of the file stays as it is.
+func keepSetting(command, key string, value any) error {
+	path, err := settingsFile()
+	if err != nil {
+		return err
+	}
+	text, err := tomltext.Read(path, maxSettings)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("it holds until the end; it could not be kept: %w", err)
+	}
+	line, err := toml.Marshal(map[string]any{key: value})
+	if err != nil {
+		return err
+	}
+	changed := withSetting(string(text), command, key, string(line))
+	if !saysSo(string(text), changed, command, key, value) {
+		return fmt.Errorf("it holds until the end; to keep it, write %s below [%s] in %s", strings.TrimSpace(string(line)), command, path)
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return fmt.Errorf("it holds until the end; it could not be kept: %w", err)
+	}
+	if err := atomicfile.WriteFile(path, []byte(changed), 0o644); err != nil {
+		return fmt.Errorf("it holds until the end; it could not be kept: %w", err)
+	}
+	return nil
+}
+
+// header matches the first line of a table.
+var header = regexp.MustCompile(`^\s*\[\s*([^\[\]"']+?)\s*\]\s*(#.*)?$`)
+
+// withSetting replaces the line of a key in a table, or adds it. The lines around it stay as they are.
+func withSetting(text, table, key, line string) string {
+	lines := strings.SplitAfter(text, "\n")
+	in, begins := "", -1
+	for i, l := range lines {
+		if m := header.FindStringSubmatch(strings.TrimRight(l, "\r\n")); m != nil {
+			if in = m[1]; in == table {
+				begins = i + 1
+			}
+			continue
+		}
+		name, _, ok := strings.Cut(l, "=")
+		if ok && in == table && strings.TrimSpace(name) == key {
+			lines[i] = line
+			return strings.Join(lines, "")
+		}
+	}
+	if begins >= 0 {
+		before := strings.Join(lines[:begins], "")
+		if !strings.HasSuffix(before, "\n") {
+			before += "\n"
+		}
+		return before + line + strings.Join(lines[begins:], "")
+	}
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	if text != "" {
+		text += "\n"
+	}
+	return text + "[" + table + "]\n" + line
+}
+
+// saysSo reports whether the text after a change differs from the one before in that setting alone. A file may be
+// written in ways that withSetting does not know.
+func saysSo(before, after, table, key string, value any) bool {
+	var was, is map[string]map[string]any
+	if toml.Unmarshal([]byte(before), &was) != nil || toml.Unmarshal([]byte(after), &is) != nil {
+		return false
+	}
+	if was == nil {
+		was = map[string]map[string]any{}
+	}
+	if was[table] == nil {
+		was[table] = map[string]any{}
+	}
+	was[table][key] = value
+	return reflect.DeepEqual(was, is)
 }

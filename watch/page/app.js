@@ -6,17 +6,18 @@ import { showScore, showUnnamed } from './correct.js';
 import './pick.js';
 import './refused.js';
 import './sound.js';
+import { showSettings } from './settings.js';
 import './report.js';
 import { keepFocus } from './focus.js';
 import { study, trying, follow, onChange, showStudy, tryMove } from './study.js';
 
 function showState() {
-  const { state, answer } = game;
+  const { state, answer, settings } = game;
   document.body.className = state.state;
   document.body.dataset.unseen = !!state.unseen;
   const how = state.hotkey ? `Press ${state.hotkey} or the button` : 'Press the button';
   $('status').textContent = {
-    waiting: state.auto ? 'Waiting for the game' : 'Ready',
+    waiting: settings.auto ? 'Waiting for the game' : 'Ready',
     seeing: 'Reading',
     improving: 'Improving the answer',
     answered: answer?.over ? (answer.swaps ? 'No swap is left' : answer.ends ? `The ${answer.whole} is over` : 'No move is left') : 'This is the best found',
@@ -27,7 +28,7 @@ function showState() {
   $('status').classList.toggle('good', !!state.end?.perhaps); // the game may simply be over: no alarm
   $('game').hidden = !answer || ['gone', 'asking'].includes(state.state);
   $('stale').hidden = state.state !== 'refused';
-  $('hint').textContent = state.state === 'waiting' ? (state.auto ? 'domvision answers as soon as it sees the board.' : `${how} when it is your move.`) : state.hint;
+  $('hint').textContent = state.state === 'waiting' ? (settings.auto ? 'domvision answers as soon as it sees the board.' : `${how} when it is your move.`) : state.hint;
   $('hint').hidden = !$('hint').textContent;
   $('press-key').textContent = state.hotkey ? ` (${state.hotkey})` : '';
   $('press').hidden = state.asks === false;
@@ -41,7 +42,7 @@ function showState() {
 
 // showEnd sums up a game or a level that is over, and says how to begin the next one.
 function showEnd() {
-  const { end, auto, hotkey } = game.state, whole = game.answer?.whole;
+  const { end, hotkey } = game.state, { auto } = game.settings, whole = game.answer?.whole;
   $('end').hidden = !end || !whole;
   if (!end) return;
   $('end-title').textContent = end.title;
@@ -231,6 +232,11 @@ on('state', news => {
   if (game.state?.run && game.state.run !== news.run) return location.reload(); // domvision was restarted: it does not know what the page shows
   game.state = news;
   if (news.state === 'seeing') say('');
+  keepFocus(showState);
+});
+on('settings', news => {
+  game.settings = news;
+  showSettings();
   keepFocus(showState);
 });
 on('gone', why => {

@@ -2,7 +2,7 @@
 import { call } from './link.js';
 
 export const $ = id => document.getElementById(id);
-export const game = { answer: null, state: { state: 'waiting', text: '', hint: '' } };
+export const game = { answer: null, state: { state: 'waiting', text: '', hint: '' }, settings: { auto: false, sound: false, switches: [] } };
 
 // make builds an element: make('button', { id: 'x', onclick }, 'text', child).
 export function make(tag, set = {}, ...children) {

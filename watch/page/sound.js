@@ -16,7 +16,7 @@ function begin() {
   setTimeout(showSilence, 500);
 }
 
-function showSilence() { $('silent').hidden = audio.state === 'running'; }
+function showSilence() { $('silent').hidden = !heard || audio.state === 'running'; }
 
 async function play(kind, at) {
   await audio.resume(); // waits for the first click or key
@@ -34,5 +34,9 @@ async function play(kind, at) {
   });
 }
 
-on('state', ({ sound }) => { if (sound && !audio) begin(); });
-on('notice', ({ kind, at }) => { if (audio && Date.now() - at <= fresh) play(kind, at); });
+let heard = false;
+on('settings', ({ sound }) => {
+  heard = sound;
+  if (sound && !audio) begin();
+});
+on('notice', ({ kind, at }) => { if (heard && Date.now() - at <= fresh) play(kind, at); });

@@ -199,7 +199,8 @@ func (w *watcher) follow(ctx context.Context, source capture.Source, shared bool
 		c.Still.Pause = time.Nanosecond // a picture does not move
 	}
 	follow := watch.New(c)
-	w.Page.Watch, w.Page.Auto = follow, shared
+	w.Page.Watch = follow
+	w.Page.Set(watch.Settings{Auto: shared})
 	presses := make(chan time.Time, 1)
 	ctx, cancel := context.WithCancel(ctx)
 	ended := make(chan struct{})
