@@ -34,7 +34,8 @@ import (
 type tab interface {
 	text(expression string) string // evaluated in the page
 	open(address string)
-	caption() string // the words that the extension shows over the page; "" for none
+	caption() string       // the words that the extension shows over the page; "" for none
+	push(name string) bool // clicks a button beside these words, and reports whether it was there
 }
 
 // extended is the tab with the player's hands.
@@ -86,26 +87,67 @@ func (c chromiumTab) text(expression string) string {
 
 func (c chromiumTab) caption() string {
 	var words []string
-	c.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		all, err := chromedp.Call(ctx, dom.GetDocument, dom.GetDocumentParams{Depth: new(int64(-1)), Pierce: new(true)})
-		if err == nil {
-			captionIn(all.Root, false, &words)
+	c.inside(func(n *cdp.Node) {
+		if n.NodeName == "#text" {
+			words = append(words, n.NodeValue)
 		}
-		return err
-	}))
+	})
 	return strings.Join(words, "\n")
 }
 
-// captionIn gathers the texts of a tree in shadow roots.
-func captionIn(n *cdp.Node, inside bool, words *[]string) {
-	if inside && n.NodeName == "#text" {
-		*words = append(*words, n.NodeValue)
+func (c chromiumTab) push(name string) bool {
+	var button *cdp.Node
+	c.inside(func(n *cdp.Node) {
+		if slices.Contains(n.Attributes, name) {
+			button = n
+		}
+	})
+	return button != nil && chromedp.Do(c.Ctx, chromedp.MouseClickNode(&chromedp.Node{Node: button})) == nil
+}
+
+// streams reports whether the document with the program has the stream of a tab.
+func (c chromiumTab) streams() bool {
+	all, err := chromedp.Targets(c.Ctx)
+	if err != nil {
+		c.Fatal(err)
+	}
+	i := slices.IndexFunc(all, func(t *target.Info) bool { return strings.HasSuffix(t.URL, "/engine.html") })
+	if i < 0 {
+		return false
+	}
+	ctx, stop := chromedp.NewContext(c.Ctx, chromedp.WithTargetID(all[i].TargetID))
+	c.Cleanup(stop) // which ends the document
+	streams, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`new Promise(done => {
+		const channel = new BroadcastChannel("domvision-engine");
+		channel.onmessage = ({ data }) => { if (data.to === "test" && !data.event) done(!!data.answer); };
+		channel.postMessage({ from: "test", id: 1, message: { glance: { frame: { x: 0, y: 0, w: 1, h: 1 }, rows: 1, cols: 1 }, shape: 1 } });
+	})`, chromedp.EvalAwaitPromise))
+	if err != nil {
+		c.Fatal(err)
+	}
+	return streams
+}
+
+// inside visits the nodes in closed shadow roots.
+func (c chromiumTab) inside(visit func(*cdp.Node)) {
+	c.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		all, err := chromedp.Call(ctx, dom.GetDocument, dom.GetDocumentParams{Depth: new(int64(-1)), Pierce: new(true)})
+		if err == nil {
+			visitInside(all.Root, false, visit)
+		}
+		return err
+	}))
+}
+
+func visitInside(n *cdp.Node, inside bool, visit func(*cdp.Node)) {
+	if inside {
+		visit(n)
 	}
 	for _, child := range n.Children {
-		captionIn(child, inside, words)
+		visitInside(child, inside, visit)
 	}
 	for _, root := range n.ShadowRoots {
-		captionIn(root, root.ShadowRootType == cdp.ShadowRootTypeClosed, words)
+		visitInside(root, root.ShadowRootType == cdp.ShadowRootTypeClosed, visit)
 	}
 }
 
@@ -123,6 +165,9 @@ func showFirefox(d *desktop, folder string) tab {
 func (f firefoxTab) open(address string)           { f.Open(address) }
 func (f firefoxTab) text(expression string) string { return f.Text(expression) }
 func (f firefoxTab) caption() string               { return f.Inside("html > div", "[role=status]") }
+func (f firefoxTab) push(name string) bool {
+	return f.ClickInside("html > div", `[aria-label="`+name+`"]`)
+}
 
 // TestExtension plays a game to its end with presses of the key, in both browsers and on screens of several densities.
 func TestExtension(t *testing.T) {
@@ -152,22 +197,18 @@ func TestExtension(t *testing.T) {
 			x.play(5, 6, test.zoom, test.most)
 			if test.most == 0 {
 				x.quiet()
+				x.follow(5, 5)
 			}
 		})
 	}
 }
 
-// play opens the game and plays it, to its end or for some moves.
-func (x *extended) play(rows, cols, zoom, most int) {
+// begin opens the game.
+func (x *extended) begin(rows, cols int) (boulders, *collapse.Board) {
 	x.t.Helper()
 	g := boulderPage(x.t, rows, cols)
 	x.open(g.address)
 	x.wait("the game", func() bool { return x.text("window.cells") == g.text(g.shows) })
-	for range max(zoom, -zoom) {
-		before := x.text("devicePixelRatio")
-		x.press(keyControl, map[bool]xproto.Keysym{true: '=', false: '-'}[zoom > 0])
-		x.wait("the page to be zoomed", func() bool { return x.text("devicePixelRatio") != before })
-	}
 	rules, err := collapse.Find("dom")
 	if err != nil {
 		x.t.Fatal(err)
@@ -175,6 +216,18 @@ func (x *extended) play(rows, cols, zoom, most int) {
 	board, err := collapse.NewBoard(rules, g.shows)
 	if err != nil {
 		x.t.Fatal(err)
+	}
+	return g, board
+}
+
+// play opens the game and plays it, to its end or for some moves.
+func (x *extended) play(rows, cols, zoom, most int) {
+	x.t.Helper()
+	g, board := x.begin(rows, cols)
+	for range max(zoom, -zoom) {
+		before := x.text("devicePixelRatio")
+		x.press(keyControl, map[bool]xproto.Keysym{true: '=', false: '-'}[zoom > 0])
+		x.wait("the page to be zoomed", func() bool { return x.text("devicePixelRatio") != before })
 	}
 	var took []time.Duration
 	for n := 1; len(board.Moves(nil)) > 0 && (most == 0 || n <= most); n++ {
@@ -199,6 +252,44 @@ func (x *extended) play(rows, cols, zoom, most int) {
 	x.t.Logf("from the press to the move, median of %d: %v, the first, which starts the program, included", len(took), took[len(took)/2].Round(time.Millisecond))
 }
 
+// follow plays a game to its end with one press: the tab is followed, and the move on each board is outlined.
+func (x *extended) follow(rows, cols int) {
+	x.t.Helper()
+	g, board := x.begin(rows, cols)
+	x.ask()
+	x.wait("the button that follows", func() bool { return x.push("Follow the game in this tab") })
+	x.wait("the tab to be followed", func() bool { return strings.Contains(x.caption(), "Stop following") })
+	if c, ok := x.tab.(chromiumTab); ok {
+		x.wait("the stream of the tab", func() bool { return c.streams() })
+	}
+	x.find()
+	var took []time.Duration
+	for n := 1; len(board.Moves(nil)) > 0; n++ {
+		move, _ := x.advised()
+		if err := board.Check(move); err != nil {
+			x.t.Fatalf("move %d: it advises what is illegal: %v; it says\n%s\nof\n%v", n, err, x.caption(), board.Grid())
+		}
+		x.text("window.log.length = 0")
+		clicked := time.Now()
+		x.click(x.at(g, move.At))
+		board.Play(move)
+		x.wait("the game to make the move", func() bool { return x.text("window.cells") == g.text(board.Grid()) })
+		x.wait("the next outline", func() bool { return x.text(`window.log.filter(what => what === "+DIV").length`) != "0" })
+		took = append(took, time.Since(clicked))
+		if n == 1 {
+			x.wait("the plan to be finished", func() bool { return strings.Contains(x.caption(), "The best found") })
+			if seen := x.text(`window.log.filter(what => /DIV/.test(what)).join(" ")`); seen != "-DIV +DIV" {
+				x.t.Errorf("after a move the outline did not go and come once, but %q: what is drawn was taken for the game", seen)
+			}
+		}
+	}
+	x.wait("the end of the game in the caption", func() bool { return strings.Contains(x.caption(), "No move is left") })
+	x.wait("the button that ends it", func() bool { return x.push("Stop following") })
+	x.wait("the caption to go", func() bool { return x.caption() == "" })
+	slices.Sort(took)
+	x.t.Logf("followed: from the click to the next move, median of %d: %v", len(took), took[len(took)/2].Round(time.Millisecond))
+}
+
 // The keys of a press.
 const (
 	keyAlt   xproto.Keysym = 0xffe9
@@ -211,6 +302,12 @@ var advised = regexp.MustCompile(`Click row (\d+), column (\d+)(?s:.*?)(\d+) poi
 func (x *extended) ask() (move engine.Move, points int) {
 	x.t.Helper()
 	x.press(keyAlt, keyShift, 'd')
+	return x.advised()
+}
+
+// advised waits for the move.
+func (x *extended) advised() (move engine.Move, points int) {
+	x.t.Helper()
 	var said []string
 	x.wait("a move in the caption", func() bool {
 		said = advised.FindStringSubmatch(x.caption())

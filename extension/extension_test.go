@@ -47,7 +47,7 @@ func TestFiles(t *testing.T) {
 			if err := json.Unmarshal(files["manifest.json"], &m); err != nil {
 				t.Fatal(err)
 			}
-			allowed := map[Browser][]string{Chromium: {"activeTab", "scripting", "sidePanel", "offscreen"}, Firefox: {"activeTab", "scripting"}}
+			allowed := map[Browser][]string{Chromium: {"activeTab", "scripting", "sidePanel", "offscreen", "tabCapture"}, Firefox: {"activeTab", "scripting"}}
 			if !slices.Equal(m.Permissions, allowed[browser]) || len(m.HostPermissions)+len(m.ContentScripts)+len(m.Accessible) > 0 {
 				t.Errorf("it asks for more than it should: %+v", m)
 			}

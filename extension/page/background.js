@@ -1,6 +1,7 @@
-// A press takes a picture of the visible tab, has it read, and draws the move over the page (overlay.js).
+// A press takes a picture of the visible tab, has it read, and draws the move over the page (overlay.js). If the tab is
+// followed, each new board is a press.
 import { connect } from './channel.js';
-import { changed, plain, sample } from './look.js';
+import { capture, changed, pause, plain, sample } from './look.js';
 import { caption } from './caption.js';
 
 const link = connect(engine);
@@ -14,13 +15,24 @@ async function start() {
   if (!chrome.offscreen) return import('./engine.js'); // this is a page
   if (await chrome.offscreen.hasDocument()) return null;
   return chrome.offscreen.createDocument({
-    url: 'engine.html', reasons: ['WORKERS'], justification: 'The board is read, and moves are searched, in Web Workers.',
+    url: 'engine.html', reasons: ['WORKERS', 'USER_MEDIA'],
+    justification: 'The board is read, and moves are searched, in Web Workers. A tab that is followed is watched for changes of the board.',
   });
 }
 
-// over is what is drawn: the number of the press, the tab, its window, the picture and, when they have come, the time that
-// answers to the picture have, the last of them, and a sample of its board. It is lost when the browser stops the background: then overlay.js takes the drawing
-// away. Drawn may be false: the browser lets nobody draw on that page, and the panel alone shows the move.
+// over is what is drawn, or followed. It is lost when the browser stops the background: then overlay.js takes the drawing
+// away, or follows on.
+//
+//   tab          its number
+//   drawn        false if the browser lets nobody draw on that page: the panel alone shows the move
+//   follow       milliseconds from one look at a followed tab to the next; 0: it is not followed
+//   press        the number of the press
+//   picture      that was taken at the press; none while a followed board moves
+//   pressed      the time that answers to the picture have, or a later one
+//   answer       the last answer
+//   state        the last state of the program since the press
+//   sample, now  of the board in the picture, and of what the tab showed last
+//   place        of the last board, with since and before: a followed board moves since then, and looked so before
 let over = null;
 
 // The first event asks for the link, and that for the engine: not before the first press.
@@ -30,12 +42,14 @@ async function listen() {
   listening = true;
   link.on('answer', answer => {
     if (!over?.pressed || answer.pressed < over.pressed) return; // it is of an earlier picture
+    if (!over.answer) delete over.sample; // of a place that was not known yet
     over.answer = answer;
     tell(caption(answer, over.state));
   });
   link.on('state', state => {
     if (!over?.pressed) return;
     over.state = state;
+    if (over.follow && state.state === 'refused') return; // the game shows something else for a while
     if (over.answer || state.state === 'refused' || state.state === 'asking') tell(caption(over.answer, state));
   });
   link.on('pictured', by => by !== link.me && over && inTurn(remove)); // another picture was opened in the panel
@@ -44,32 +58,20 @@ async function listen() {
 }
 
 const send = (tab, message) => chrome.tabs.sendMessage(tab, message, { frameId: 0 });
-const tell = news => over.drawn && send(over.tab, { show: news, press: over.press }).catch(() => { over = null; });
+const tell = news => over.drawn && send(over.tab, { show: news, press: over.press, follow: over.follow }).catch(() => { over = null; });
 
+// remove takes the drawing away, and ends the following.
 async function remove() {
-  const { tab, drawn } = over ?? {};
+  const { tab, drawn, follow } = over ?? {};
   over = null;
+  if (follow) await unfollow();
   if (drawn) await send(tab, { remove: true }).catch(() => {});
 }
-
-const pause = ms => new Promise(done => setTimeout(done, ms));
-
-// capture takes a picture of the visible tab of a window. Browsers allow two in a second.
-async function capture(window, options) {
-  for (let more = 4; ; more--) {
-    try {
-      const address = await chrome.tabs.captureVisibleTab(window, options);
-      const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), c => c.charCodeAt(0));
-      return new Blob([bytes], { type: `image/${options.format}` });
-    } catch (e) {
-      if (!more || !/quota|MAX_CAPTURE/i.test(e.message)) throw e;
-      await pause(300);
-    }
-  }
-}
+const unfollow = () => link.ask({ follow: false });
 
 const NOT_ALLOWED = 'Press Alt+Shift+D on the tab with the game: only then may domvision take a picture of it.';
 const NOT_DRAWN = 'The browser lets no extension draw on this page. Open the panel (Alt+Shift+M): it shows the move.';
+const NOT_FOLLOWED = 'The browser lets domvision follow a tab only after a press on it: press Alt+Shift+D there, then follow it. It follows no page of the browser itself.';
 const PLAIN = 'The picture of this tab has only one colour. Browsers hide some videos and games from extensions: share the game’s window on domvision’s web page, or open a screenshot in the panel (Alt+Shift+M).';
 
 // inject puts overlay.js into a tab, and removes what a background that was stopped has left there. It reports whether it
@@ -91,48 +93,110 @@ async function inject(tab) {
 // press shows the move in a tab, or takes away what is shown, unless the board has changed since.
 async function press(tab) {
   if (over?.tab === tab.id && over.drawn) {
-    const old = over.answer && await isChanged().catch(() => false);
+    const old = over.follow ? !over.answer : over.answer && await isChanged(tab).catch(() => false);
     await remove();
     if (!old) return;
   }
   await remove();
-  const drawn = await inject(tab.id);
+  over = { tab: tab.id, drawn: await inject(tab.id), follow: 0 };
+  await read(tab);
+  if (!over?.drawn) throw new Error(NOT_DRAWN);
+}
+
+// read takes a picture of the tab, and has it read.
+async function read(tab) {
+  const { drawn, follow, place } = over;
   let picture;
   try {
     picture = await capture(tab.windowId, { format: 'png' });
   } catch {
+    over = null;
     throw new Error(NOT_ALLOWED);
   }
-  over = { press: Date.now(), tab: tab.id, window: tab.windowId, picture, drawn };
-  if (await plain(picture)) {
-    tell({ title: 'Nothing to see', text: PLAIN });
-    throw new Error(PLAIN);
-  }
-  tell({ title: 'Looking' });
+  if (!over) return; // it was taken away meanwhile
+  over = { tab: tab.id, drawn, follow, place, press: Date.now(), picture };
+  if (!follow) tell({ title: 'Looking' });
   try {
+    if (await plain(picture)) throw new Error(PLAIN);
     await listen();
     over.pressed = (await link.call('picture', picture)).pressed;
   } catch (e) {
+    over.state = { state: 'refused' };
     tell({ title: 'That did not work', text: e.message });
     throw e;
   }
-  if (!drawn) throw new Error(NOT_DRAWN);
+}
+
+// follow looks at a tab again and again, and shows the move on each board that is still. overlay.js asks for every look.
+async function follow(tab) {
+  const here = over?.tab === tab.id;
+  if (here && over.follow) return;
+  if (!here || !over.answer || !over.drawn) {
+    await remove();
+    if (!await inject(tab.id)) throw new Error(NOT_FOLLOWED);
+    over = { tab: tab.id, drawn: true, since: Date.now() };
+  }
+  try {
+    const stream = await chrome.tabCapture?.getMediaStreamId({ targetTabId: tab.id });
+    await listen();
+    await link.ask({ follow: true, stream });
+    over.follow = chrome.tabCapture ? 150 : 300;
+    await send(tab.id, { follow: over.follow });
+    if (over.answer) tell(caption(over.answer, over.state));
+  } catch (e) {
+    await remove();
+    await unfollow();
+    throw e;
+  }
+}
+
+// WHOLE stands for the place of a board that is not known.
+const WHOLE = { frame: { x: 0, y: 0, w: 1, h: 1 }, rows: 24, cols: 32 };
+
+// glance samples what the tab shows now.
+async function glance(tab, board) {
+  const seen = over.follow && await link.ask({ glance: board, shape: tab.width / tab.height });
+  return seen || sample(await capture(tab.windowId, { format: 'jpeg', quality: 90 }), board);
 }
 
 // isChanged reports whether the tab shows another board than the one with the move. hidden is what the caption covers.
-async function isChanged(hidden) {
-  const { answer, picture, window } = over;
-  over.sample ??= await sample(picture, answer);
-  return changed(over.sample, await sample(await capture(window, { format: 'jpeg', quality: 90 }), answer), answer, hidden);
+async function isChanged(tab, hidden) {
+  const { answer, picture } = over, { frame, rows, cols } = answer ?? WHOLE, board = { frame, rows, cols };
+  over.sample ??= await sample(picture, board);
+  over.now = await glance(tab, board);
+  return changed(over.sample, over.now, board, answer?.moves[0], hidden);
 }
 
 // check answers overlay.js, which asks again and again whether its drawing still holds.
-async function check(tab, hidden) {
-  if (over?.tab !== tab.id) return { gone: true };
-  if (!tab.active || !over.answer) return {};
-  const is = await isChanged(hidden).catch(() => false);
-  if (is && over?.tab === tab.id) over = null;
-  return { gone: is };
+async function check(tab, hidden, follows) {
+  if (over?.tab !== tab.id) {
+    if (!follows) return { gone: true };
+    over = { tab: tab.id, drawn: true, follow: follows, since: Date.now() }; // the background was stopped
+    await listen();
+  }
+  if (!tab.active) return {};
+  if (over.follow && !over.picture) return settle(tab);
+  const isRead = over.answer || over.follow && ['refused', 'asking'].includes(over.state?.state);
+  if (!isRead || !await isChanged(tab, hidden).catch(() => false) || over?.tab !== tab.id) return {};
+  unsettle();
+  return { gone: true };
+}
+
+// unsettle forgets a board that has changed.
+function unsettle() {
+  const { tab, drawn, follow, answer, place, now } = over;
+  over = follow ? { tab, drawn, follow, place: answer ?? place, since: Date.now(), before: answer && now } : null;
+}
+
+// PATIENCE is how long a followed board may move, in milliseconds: some games glitter all the time.
+const PATIENCE = 3000;
+
+// settle has the board read when it is still.
+async function settle(tab) {
+  const { frame, rows, cols } = over.place ?? WHOLE, board = { frame, rows, cols }, { before, since } = over;
+  const now = over.before = await glance(tab, board);
+  if (before && (!changed(before, now, board) || Date.now() - since > PATIENCE)) await read(tab);
+  return {};
 }
 
 // One after the other: presses and checks take pictures, and the browser counts them.
@@ -160,15 +224,20 @@ chrome.action.onClicked.addListener(tab => { inTurn(() => pressed(tab)); });
 const openPanel = tab => chrome.sidePanel ? chrome.sidePanel.open({ windowId: tab.windowId }) : Promise.reject(new Error('Alt+Shift+M opens it.'));
 chrome.commands.onCommand.addListener((name, tab) => { if (name === 'panel') openPanel(tab); });
 
+const shown = async window => (await chrome.tabs.query({ active: true, windowId: window }))[0];
+
 const requests = {
   engine: async () => { await engine(); },
-  press: window => inTurn(async () => {
-    const [tab] = await chrome.tabs.query({ active: true, windowId: window });
-    await press(tab);
-  }),
+  press: window => inTurn(async () => press(await shown(window))),
+  follow: (window, { tab }) => inTurn(async () => follow(tab ?? await shown(window))),
+  unfollow: () => inTurn(remove),
   panel: (_, { tab }) => openPanel(tab),
-  check: (hidden, { tab }) => inTurn(() => check(tab, hidden)),
-  removed: async (_, { tab }) => { if (over?.tab === tab.id) over = null; },
+  check: ({ hidden, follows }, { tab }) => inTurn(() => check(tab, hidden, follows)),
+  moved: async (_, { tab }) => { if (over?.tab === tab.id) unsettle(); },
+  removed: async (follows, { tab }) => {
+    if (over?.tab === tab.id) over = null;
+    if (follows) await unfollow();
+  },
   name: game => link.call('name', { number: over.state.question.number, game }),
 };
 chrome.runtime.onMessage.addListener((message, sender, reply) => {

@@ -9,7 +9,7 @@ const background = async message => {
 const link = connect(() => background({ engine: true }));
 export const { on, load, ask } = link;
 export async function call(name, args) {
-  if (name !== 'press') return link.call(name, args);
+  if (!['press', 'follow', 'unfollow'].includes(name)) return link.call(name, args);
   const { id } = await chrome.windows.getCurrent();
-  return background({ press: id });
+  return background({ [name]: id });
 }

@@ -1,21 +1,40 @@
-// Compares two pictures of a board.
+// Takes pictures of a tab, and compares two of them.
+
+export const pause = ms => new Promise(done => setTimeout(done, ms));
+
+// capture takes a picture of the visible tab of a window. Chromium allows two in a second.
+export async function capture(window, options) {
+  for (let more = 4; ; more--) {
+    try {
+      const address = await chrome.tabs.captureVisibleTab(window, options);
+      const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), c => c.charCodeAt(0));
+      return new Blob([bytes], { type: `image/${options.format}` });
+    } catch (e) {
+      if (!more || !/quota|MAX_CAPTURE/i.test(e.message)) throw e;
+      await pause(300);
+    }
+  }
+}
 
 const PARTS = 5; // of a cell's width and height, of which the middle one is compared: the border of a group lies outside of it
 const DIFFERS = 40; // of 255. Chosen by eye: JPEG changes the middle of a tile by up to 10.
 
-// sample is the picture of a board, with few pixels a cell.
-export async function sample(picture, { frame, rows, cols }) {
+// sample is the picture of a board, with few pixels a cell. picture is a file, or a frame of a video, which shows the tab in
+// its middle: shape is the tab's width, divided by its height.
+export async function sample(picture, { frame, rows, cols }, shape) {
   const image = await createImageBitmap(picture), { width, height } = image;
+  const w = shape ? Math.min(width, shape * height) : width, h = shape ? Math.min(height, width / shape) : height;
   const canvas = new OffscreenCanvas(cols * PARTS, rows * PARTS).getContext('2d', { willReadFrequently: true });
-  canvas.drawImage(image, frame.x * width, frame.y * height, frame.w * width, frame.h * height, 0, 0, cols * PARTS, rows * PARTS);
+  canvas.imageSmoothingQuality = 'high'; // the average of many pixels: the video has a size of its own
+  canvas.drawImage(image, (width - w) / 2 + frame.x * w, (height - h) / 2 + frame.y * h, frame.w * w, frame.h * h, 0, 0, cols * PARTS, rows * PARTS);
   image.close();
   return canvas.getImageData(0, 0, cols * PARTS, rows * PARTS).data;
 }
 
-// changed reports whether a board looks different in two samples. The mark covers the tile to click, and the caption
-// what lies in hidden, in shares of the picture. A tile of the advised group may change alone; elsewhere that may
-// be a tile that glitters.
-export function changed(before, now, { frame, rows, cols, moves: [best] }, hidden) {
+// changed reports whether a board looks different in two samples. The mark of the best move covers the tile to click, and
+// the caption what lies in hidden, in shares of the picture. A tile of the advised group may change alone; elsewhere that
+// may be a tile that glitters.
+export function changed(before, now, { frame, rows, cols }, best, hidden) {
   const group = new Set((best?.group ?? []).map(String)), marked = new Set();
   if (best) marked.add(String([best.row, best.col]));
   if (best?.swap) marked.add(String([best.row + (best.swap === 2), best.col + (best.swap === 1)]));

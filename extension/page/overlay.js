@@ -7,11 +7,20 @@ const LAYER = 'all: initial !important; position: fixed !important; inset: 0 !im
 const INK = 'color: #ececea; font: 14px/1.4 system-ui, sans-serif';
 const BUTTON = `${INK}; background: #3a3d42; border: 1px solid #6b6f76; border-radius: 5px; padding: 3px 9px; margin: 0; cursor: pointer`;
 
-let host = null, root, canvas, chip, timer, dragged;
+let host = null, root, canvas, chip, timer = 0;
+let put = null; // where the player has dragged the caption
 let shown = 0, done = 0; // the press whose move is shown, and the last one that is over: its news may come late
 let closed = 0; // when, in milliseconds since 1970
+let follows = 0; // milliseconds from one look to the next, if the tab is followed
 
-const send = message => chrome.runtime.sendMessage(message);
+// tell sends a message to the background, and promises its answer; null if the extension was updated or removed.
+async function tell(message) {
+  try {
+    return await chrome.runtime.sendMessage(message) ?? null;
+  } catch {
+    return null;
+  }
+}
 function make(tag, style, ...children) {
   const e = document.createElement(tag);
   e.style.cssText = style;
@@ -37,45 +46,71 @@ function open() {
     chip.addEventListener(name, e => e.stopPropagation());
   }
   root.append(canvas, chip);
-  dragged = null;
   document.documentElement.append(host);
   if (document.fullscreenElement) { // only what is on top of it is seen
     host.popover = 'manual';
     host.showPopover();
   }
-  addEventListener('keydown', escape, true);
-  for (const target of [window, visualViewport]) for (const name of ['scroll', 'resize']) target.addEventListener(name, leave, true);
-  timer = setInterval(check, CHECK);
+  for (const target of [window, visualViewport]) for (const name of ['scroll', 'resize']) target.addEventListener(name, moved, true);
+  ask();
 }
 
 function close() {
   if (!host) return;
-  clearInterval(timer);
-  removeEventListener('keydown', escape, true);
-  for (const target of [window, visualViewport]) for (const name of ['scroll', 'resize']) target.removeEventListener(name, leave, true);
+  for (const target of [window, visualViewport]) for (const name of ['scroll', 'resize']) target.removeEventListener(name, moved, true);
   host.remove();
   host = null;
   done = shown;
   closed = Date.now();
 }
 
-// leave takes the drawing away, and tells the background.
+// leave takes the drawing away, ends the following, and tells the background.
 function leave() {
+  tell({ removed: follows > 0 });
+  end();
+}
+function end() {
   close();
-  try {
-    send({ removed: true });
-  } catch { /* the extension was updated or removed */ }
+  follows = 0;
+  put = null;
+  clearTimeout(timer);
+  timer = 0;
+  removeEventListener('keydown', escape, true);
+  removeEventListener('pagehide', leave);
 }
 const escape = e => { if (e.key === 'Escape') leave(); };
 
+// moved takes the drawing away, because the board is somewhere else.
+function moved() {
+  if (!follows) return leave();
+  close();
+  tell({ moved: true });
+}
+
+// ask asks the background again and again whether the drawing still holds, and, if the tab is followed, what is new.
+function ask() {
+  if (timer) return;
+  addEventListener('keydown', escape, true);
+  addEventListener('pagehide', leave);
+  timer = setTimeout(async () => {
+    await check();
+    timer = 0;
+    if (host || follows) ask();
+  }, follows || CHECK);
+}
 async function check() {
+  if (!host) await painted(); // the background may take a picture to be read
   if (document.visibilityState !== 'visible') return;
-  const { left, top, width, height } = chip.getBoundingClientRect();
-  let gone = true;
-  try {
-    ({ gone } = await send({ check: { x: left / innerWidth, y: top / innerHeight, w: width / innerWidth, h: height / innerHeight } }));
-  } catch { /* the extension was updated or removed */ }
-  if (gone) close();
+  const answer = await tell({ check: { hidden: covered(), follows } });
+  if (!answer) end();
+  else if (answer.gone) close();
+}
+
+// covered is the part of the window below the caption and its shadow, in shares of the window.
+function covered() {
+  if (!host) return null;
+  const { left, top, width, height } = chip.getBoundingClientRect(), shadow = 12;
+  return { x: (left - shadow) / innerWidth, y: (top - shadow) / innerHeight, w: (width + 2 * shadow) / innerWidth, h: (height + 2 * shadow) / innerHeight };
 }
 
 // draw outlines a move. The picture that was read showed what is visible of the page, so that shares of it are
@@ -93,12 +128,12 @@ function draw({ row, col, swap, group, rows, cols, frame }) {
 function write({ title, worth, text, rules, note, games, panel }) {
   const line = (style, what) => what ? [make('div', style, what)] : [];
   const bar = make('div', 'display: flex; flex-wrap: wrap; gap: 6px; margin-top: 6px');
-  for (const game of games ?? []) bar.append(button(game.title, () => send({ name: game.name })));
+  for (const game of games ?? []) bar.append(button(game.title, () => tell({ name: game.name })));
   if (panel) {
     bar.append(button('Board', async () => {
-      const { error } = await send({ panel: true });
+      const { error } = await tell({ panel: true }) ?? {};
       if (error) bar.append(make('span', INK, error));
-    }, 'Show the board, and why'));
+    }, 'Show the board, and why'), follows ? button('Stop following', leave) : button('Follow', () => tell({ follow: true }), 'Follow the game in this tab'));
   }
   const cross = button('×', leave, 'Close');
   cross.style.cssText += '; float: right; margin: -2px -4px 0 8px; padding: 0 7px';
@@ -120,9 +155,9 @@ function drag(e) {
   if (e.target.closest('button')) return;
   e.preventDefault();
   const { left, top } = chip.getBoundingClientRect();
-  dragged = { x: e.clientX - left, y: e.clientY - top };
+  const x = e.clientX - left, y = e.clientY - top;
   chip.setPointerCapture(e.pointerId);
-  chip.onpointermove = e => move(e.clientX - dragged.x, e.clientY - dragged.y);
+  chip.onpointermove = e => move(...put = [e.clientX - x, e.clientY - y]);
   chip.onpointerup = () => { chip.onpointermove = null; };
 }
 
@@ -134,7 +169,8 @@ function show(news, press) {
   canvas.getContext('2d').clearRect(0, 0, canvas.width, canvas.height);
   if (news.move) draw(news.move);
   write(news);
-  if (!dragged) place(news.move?.frame ?? { x: 0, y: 0, w: 1, h: 1 });
+  if (put) move(...put);
+  else place(news.move?.frame ?? { x: 0, y: 0, w: 1, h: 1 });
 }
 
 // painted waits until the browser has painted the page without the drawing, which would be taken for a part of the game:
@@ -147,9 +183,11 @@ const painted = () => new Promise(done => {
 
 chrome.runtime.onMessage.addListener((message, sender, reply) => {
   if (sender.id !== chrome.runtime.id) return false;
+  if ('follow' in message) follows = message.follow;
   if (message.show) show(message.show, message.press);
+  else if (follows) ask();
   if (!message.remove) return false;
-  close();
+  end();
   (Date.now() - closed < 1000 ? painted() : Promise.resolve()).then(() => reply({}));
   return true;
 });

@@ -245,7 +245,31 @@ func (b *Browser) Install(path string) {
 // be closed.
 func (b *Browser) Inside(host, css string) string {
 	b.t.Helper()
-	found := map[string]string{}
+	found := b.inside(host, css)
+	if found == "" {
+		return ""
+	}
+	answer, err := b.Try("WebDriver:GetElementText", map[string]any{"id": found})
+	if err != nil {
+		return "" // it has gone
+	}
+	var text struct{ Value string }
+	if err := json.Unmarshal(answer, &text); err != nil {
+		b.t.Fatalf("firefox: %s: %v", answer, err)
+	}
+	return text.Value
+}
+
+// ClickInside clicks such an element with real mouse events, and reports whether it was there.
+func (b *Browser) ClickInside(host, css string) bool {
+	b.t.Helper()
+	_, err := b.Try("WebDriver:ElementClick", map[string]any{"id": b.inside(host, css)})
+	return err == nil
+}
+
+// inside is the reference of such an element; "" if there is none.
+func (b *Browser) inside(host, css string) (id string) {
+	b.t.Helper()
 	for _, step := range []struct {
 		command string
 		args    map[string]any
@@ -253,27 +277,21 @@ func (b *Browser) Inside(host, css string) string {
 		{"WebDriver:FindElement", map[string]any{"using": "css selector", "value": host}},
 		{"WebDriver:GetShadowRoot", map[string]any{}},
 		{"WebDriver:FindElementFromShadowRoot", map[string]any{"using": "css selector", "value": css}},
-		{"WebDriver:GetElementText", map[string]any{}},
 	} {
-		for _, id := range found {
+		if id != "" {
 			step.args["id"], step.args["shadowRoot"] = id, id
 		}
 		answer, err := b.Try(step.command, step.args)
 		if err != nil {
 			return ""
 		}
-		if step.command == "WebDriver:GetElementText" {
-			var text struct{ Value string }
-			if err := json.Unmarshal(answer, &text); err != nil {
-				b.t.Fatalf("firefox: %s: %v", answer, err)
-			}
-			return text.Value
-		}
 		var element struct{ Value map[string]string }
 		if err := json.Unmarshal(answer, &element); err != nil {
 			b.t.Fatalf("firefox: %s: %v", answer, err)
 		}
-		found = element.Value
+		for _, reference := range element.Value {
+			id = reference
+		}
 	}
-	return ""
+	return id
 }

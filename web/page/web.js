@@ -64,7 +64,7 @@ async function show(file) {
   say('Reading the picture…');
   if (await attempt(async () => call('picture', await readable(file))) === null) return;
   say('');
-  stopSharing();
+  if (stream) stopSharing();
 }
 // readable converts a picture to PNG if only the browser can read it: in a page, domvision reads PNG and JPEG.
 async function readable(file) {
@@ -179,12 +179,21 @@ async function endSharing(why) {
 }
 
 function sharing(is) {
-  share.textContent = is ? 'Stop sharing' : 'Share the game’s window';
+  share.textContent = inExtension ? (is ? 'Stop following' : 'Follow the game in this tab') : is ? 'Stop sharing' : 'Share the game’s window';
   document.body.dataset.sharing = is || inExtension;
 }
 share.onclick = () => stream ? endSharing('') : startSharing();
-share.hidden = inExtension || !navigator.mediaDevices?.getDisplayMedia;
+share.hidden = !inExtension && !navigator.mediaDevices?.getDisplayMedia;
 sharing(false);
+// The extension follows the tab with the game.
+if (inExtension) {
+  let following = false;
+  on('following', is => sharing(following = is));
+  share.onclick = () => attempt(async () => {
+    say('');
+    await call(following ? 'unfollow' : 'follow');
+  });
+}
 
 // The floating window stays on top of the game if the browser can do that; otherwise it is a separate window
 // or tab. It shows the move and the board, small.
