@@ -7,6 +7,7 @@ import (
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/planner/chance"
 )
 
 // Clearing is a game in which groups of equal tiles are cleared.
@@ -18,8 +19,11 @@ type Clearing struct {
 // About implements [Game].
 func (g Clearing) About() About {
 	a := About{Name: g.Rules.Name, Title: g.Rules.Title, Scoring: g.Rules.Scoring, Searches: planner.Specs()}
-	if g.Rules.Powers {
+	switch {
+	case g.Rules.Powers:
 		a.Powers = engine.PowerNames()
+	case g.Rules.Refilled():
+		a.Searches, a.FixedWork = chance.ClickSpecs(), true
 	}
 	return a
 }
@@ -41,6 +45,9 @@ func (g Clearing) Start(grid engine.Grid) (Position, error) {
 	full, err := collapse.NewBoard(g.Rules, grid)
 	if err != nil {
 		return nil, err
+	}
+	if g.Rules.Refilled() {
+		return refilledPosition{full, grid}, nil
 	}
 	plain, err := collapse.NewBoard(g.Rules.Article(), grid)
 	if err != nil {

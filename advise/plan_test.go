@@ -77,7 +77,7 @@ func TestErrors(t *testing.T) {
 	}{
 		"no move": {"samegame", "AB", ErrNoMove, "no legal move: 2 tiles left, end bonus 0 points"},
 		"no swap": {"bejeweled", "ABCD\nEFGA\nBCDE\nFGAB", ErrNoMove, "no legal swap: no two neighbours on this board can be swapped to a line of three"},
-		"moving":  {"bejeweled", "AAAB\nCDEF\nFGDG\nDEFC", swap.ErrMoving, ""},
+		"moving":  {"bejeweled", "AAAB\nCDEF\nFGDG\nDEFC", engine.ErrMoving, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a, err := Plan(t.Context(), find(t, test.game), parse(t, test.grid), bounded)

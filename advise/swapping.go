@@ -55,7 +55,7 @@ func (g Swapping) Notes(b Board) (notes []Note) {
 	return notes
 }
 
-// Start implements [Game]. The error of a board that is not at rest wraps [swap.ErrMoving].
+// Start implements [Game]. The error of a board that is not at rest wraps [engine.ErrMoving].
 func (g Swapping) Start(grid engine.Grid) (Position, error) {
 	board, err := swap.NewBoard(g.Rules, grid)
 	if err != nil {

@@ -1,5 +1,10 @@
 package engine
 
+import "errors"
+
+// ErrMoving is wrapped by the errors for boards that are not at rest: they were seen while tiles moved, or misread.
+var ErrMoving = errors.New("the board is not at rest; take the picture when nothing moves")
+
 // State is one position of a game, as a search sees it: legal moves, the effect
 // of a move, and an estimate of what is still to come. A State is owned by one
 // goroutine; its methods allocate nothing once its memory has been set up.

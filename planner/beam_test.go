@@ -17,7 +17,7 @@ import (
 const unpruned = 1 << 20
 
 func TestBeamFindsTheBestGame(t *testing.T) {
-	for _, game := range collapse.Games() {
+	for _, game := range puzzles() {
 		t.Run(game.Name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(3, 4))
 			for range 60 {
@@ -128,7 +128,7 @@ func levels(tb testing.TB, r collapse.Rules, n int) []*collapse.Board {
 func variants(tb testing.TB) []collapse.Rules {
 	article := rules(tb, "dom").Article()
 	article.Name += "-article"
-	return exhaustive.OneIn(tb, 1, append(collapse.Games(), article))
+	return exhaustive.OneIn(tb, 1, append(puzzles(), article))
 }
 
 // same compares plans in all but the time that they took.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
@@ -129,4 +130,9 @@ func TestDependsOnUnreadBoulder(t *testing.T) {
 			}
 		})
 	}
+}
+
+// puzzles lists the games without chance.
+func puzzles() []collapse.Rules {
+	return slices.DeleteFunc(collapse.Games(), collapse.Rules.Refilled)
 }

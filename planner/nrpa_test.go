@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/exhaustive"
 )
 
@@ -49,7 +48,7 @@ func TestNRPAIsTheSameForTheSameNodesAndSeed(t *testing.T) {
 // for it, as on a machine that was busy with something else.
 func TestNRPAFindsTheBestGame(t *testing.T) {
 	boards := exhaustive.Some(t, 3, 30)
-	for _, r := range collapse.Games() {
+	for _, r := range puzzles() {
 		t.Run(r.Name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(9, 1))
 			for range boards {

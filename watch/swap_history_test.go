@@ -135,7 +135,7 @@ func TestSwapsMoving(t *testing.T) {
 	if step, err := c.See(seenBoard{Grid: moving}); err != nil || !step.Again {
 		t.Errorf("%+v, %v", step, err)
 	}
-	if step, err := c.See(seenBoard{Grid: moving, Sure: true}); !errors.Is(err, swap.ErrMoving) {
+	if step, err := c.See(seenBoard{Grid: moving, Sure: true}); !errors.Is(err, engine.ErrMoving) {
 		t.Errorf("%+v, %v", step, err)
 	}
 	board.PlayWith(board.Moves(nil)[0], rand.New(rand.NewPCG(1, 1)))

@@ -43,12 +43,15 @@ func (f family) figures() []figure { return slices.Concat(f.main, f.rates) }
 // familyOf is the family of a game.
 func familyOf(game string) family {
 	switch rules, err := swap.Find(game); {
-	case err != nil:
-		return levelGames()
-	case rules.Idle:
+	case err == nil && rules.Idle:
 		return endlessGames()
+	case err == nil:
+		return mortalGames("swap")
 	}
-	return mortalGames()
+	if simulate.WithChance(game) {
+		return mortalGames("move")
+	}
+	return levelGames()
 }
 
 // levelGames are games without chance, in which groups are cleared level by level.
@@ -90,13 +93,13 @@ func endlessGames() family {
 	}
 }
 
-// mortalGames are swap games that end when no swap matches.
-func mortalGames() family {
+// mortalGames are games with chance that end when no swap or other move is left.
+func mortalGames(move string) family {
 	alive := figure{name: "alive", head: "alive", decimals: 1, percent: true, value: func(r simulate.Row) float64 { return r.Swaps.Alive }}
 	return family{
 		games: 300,
 		conditions: func(s simulate.Settings) string {
-			return fmt.Sprintf("%s, at most %s each, seed %d", s.Game, plural.Of(s.Moves, "swap"), s.Seed)
+			return fmt.Sprintf("%s, at most %s each, seed %d", s.Game, plural.Of(s.Moves, move), s.Seed)
 		},
 		main: slices.Concat(scoreFigures(), slices.Insert(workFigures(), 1, alive)),
 		fill: func(out *statisticsJSON, r simulate.Row) {

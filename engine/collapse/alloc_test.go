@@ -1,6 +1,7 @@
 package collapse
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
@@ -36,10 +37,22 @@ power 3 7 undo
 	outlook := Outlook{Undo: true, Fuse: 1, Fill: true}
 	foreseen := []*Board{b.Foresee(outlook), plain.Foresee(outlook)}
 	after := []engine.State{foreseen[0].CopyTo(nil), foreseen[1].CopyTo(nil)}
+	rain, rng := board(t, "toon-blast", "AAB_\nABB*\nCCAB\npower 1 3 blocker"), rand.New(rand.NewPCG(1, 0))
+	rained, clicks := rain.CopyTo(nil).(*Board), rain.Moves(nil)
 	for _, c := range []struct {
 		name string
 		do   func()
 	}{
+		{"PlayWith, Prospect and Moves", func() {
+			for _, m := range clicks {
+				rain.CopyTo(rained)
+				rained.Score(m)
+				rained.PlayWith(m, rng)
+				rained.Prospect()
+				moves = rained.Moves(moves[:0])
+			}
+			moves = b.Moves(moves[:0])
+		}},
 		{"Moves", func() { moves = b.Moves(moves[:0]) }},
 		{"Value", func() { b.Value() }},
 		{"CopyTo", func() { b.CopyTo(child) }},

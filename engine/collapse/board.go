@@ -13,7 +13,7 @@ import (
 // [engine.State], [engine.Describer] and [engine.Adviser]. A Board is owned by
 // one goroutine.
 //
-// Tiles lie column by column, each column from the bottom up, so that falling
+// Tiles lie column by column, each column from the bottom up (where tiles rise, from the top down), so that falling
 // moves bytes towards lower addresses. Every column ends in an empty cell or
 // more, and there is an empty column on either side, so that the neighbours of a tile can be
 // looked at without bounds checks.
@@ -69,6 +69,9 @@ type layout struct {
 	bonus      []int           // at the end, by the tiles left over
 	corners    bool            // groups touch at corners, too
 	smallest   uint16          // tiles of the smallest group
+	rises      bool            // tiles rise: then columns lie in memory from the top down
+	fixed      bool            // every column has its full height, empty cells included: see walls.go
+	palette    []tile          // of new tiles
 	early      []engine.Action // by cell, see newTemplates
 	late       []engine.Action // the same in the endgame
 	tabu       tile            // the tabu colour of policies; 0: whichever is the most common
@@ -87,33 +90,45 @@ const allColumns = ^uint64(0)
 
 // NewBoard starts a game by the rules r on the grid. Empty columns stay where they are until a move is
 // played. It is an error if a tile floats above an empty cell, or has a power in a game without power-ups (an
-// unknown mark is accepted: it does nothing).
+// unknown mark is accepted: it does nothing), if there are holes or blockers in a game without them, or if a cell is
+// empty that the game refills ([engine.ErrMoving]).
 func NewBoard(r Rules, g engine.Grid) (*Board, error) {
 	if g.Rows < 1 || g.Cols < 1 || g.Rows > engine.MaxSide || g.Cols > engine.MaxSide || len(g.Cells) != g.Rows*g.Cols {
 		return nil, fmt.Errorf("a board of %d x %d with %d cells: expected 1 x 1 to %d x %d",
 			g.Rows, g.Cols, len(g.Cells), engine.MaxSide, engine.MaxSide)
 	}
-	b := newBoard(newLayout(r, g.Rows, g.Cols))
+	b := newBoard(newLayout(r, g))
 	for col := range g.Cols {
-		for row := g.Rows - 1; row >= 0; row-- {
-			pos := engine.Pos{Row: row, Col: col}
-			c := g.At(pos)
-			if err := b.checkCell(c, pos); err != nil {
+		for y := range g.Rows {
+			i := b.bottom(col) + y
+			c := g.At(b.pos(i))
+			if err := b.checkCell(c, b.pos(i)); err != nil {
 				return nil, err
 			}
-			if !c.IsEmpty() {
+			switch {
+			case c.IsEmpty():
+			case b.fixed:
+				b.lay(i, c)
+			case int(b.height[col]) != y:
+				return nil, b.floats(i)
+			default:
 				b.push(col, c)
 			}
 		}
 		b.gaps = b.gaps || b.height[col] == 0
 	}
-	return b, nil
+	return b, b.checkRest()
 }
 
-func newLayout(r Rules, rows, cols int) *layout {
+func newLayout(r Rules, g engine.Grid) *layout {
+	rows, cols := g.Rows, g.Cols
 	l := &layout{rules: r, rows: rows, cols: cols, shift: max(3, uint(bits.Len(uint(rows)))), shy: 1}
 	if len(r.Styles) > 0 {
 		l.shy = r.Styles[0].Tabu
+	}
+	l.rises, l.fixed = r.Rise, r.Refilled() || walled(g)
+	for _, color := range g.Colors() {
+		l.palette = append(l.palette, tileOf(engine.Cell{Color: color}))
 	}
 	l.endgame = int(endgame * float64(rows*cols))
 	l.early, l.late = l.newTemplates()
@@ -149,7 +164,7 @@ func (l *layout) newTemplates() (early, late []engine.Action) {
 	for i := l.bottom(0); i < l.bottom(l.cols); i++ {
 		if p := l.pos(i); l.contains(p) {
 			code := engine.ActionCode(engine.Move{At: p}, 0)
-			early[i] = engine.Action{Code: code, Prior: rowWeights[min(l.rows-1-p.Row, topRow)]}
+			early[i] = engine.Action{Code: code, Prior: rowWeights[min(i&(1<<l.shift-1), topRow)]}
 			late[i] = engine.Action{Code: code, Prior: 1}
 		}
 	}
@@ -163,7 +178,7 @@ func (l *layout) area() int { return l.bottom(l.cols) + max(64, 1<<l.shift) }
 // newBoard returns an empty board.
 func newBoard(l *layout) *Board {
 	n := l.area()
-	return &Board{
+	b := &Board{
 		layout:  l,
 		cells:   make([]tile, n),
 		marks:   make([]mark, n),
@@ -179,6 +194,13 @@ func newBoard(l *layout) *Board {
 		flags:   make([]bool, n),
 		keys:    make([]uint32, 0, n),
 	}
+	if l.fixed {
+		for col := range l.cols {
+			b.height[col] = uint8(l.rows)
+		}
+		b.touch(allColumns)
+	}
+	return b
 }
 
 // checkCell says why c cannot be the next tile of its column; nil if it can.
@@ -191,12 +213,12 @@ func (b *Board) checkCell(c engine.Cell, pos engine.Pos) error {
 		return fmt.Errorf("%s is empty, yet has the power %s", pos.Name(), c.Power)
 	case c.IsEmpty():
 		return nil
+	case c.IsHole() && b.rules.Holes != NoHoles, c.Power == engine.Blocker && b.rules.Blockers:
+		return nil
 	case c.IsHole():
 		return fmt.Errorf("%s is not part of the board, but the board of %s has no holes", pos.Name(), b.rules.Name)
 	case c.Power == engine.Blocker:
 		return fmt.Errorf("%s has a blocker, but %s has none", pos.Name(), b.rules.Name)
-	case int(b.height[pos.Col]) != b.rows-1-pos.Row:
-		return fmt.Errorf("the tile at %s floats: the cell below it is empty", pos.Name())
 	case c.Power == engine.NoPower || c.Unnamed():
 		return nil
 	case b.rules.Wilds && c.Power == engine.Wild:
@@ -307,11 +329,19 @@ func (b *Board) touchAbove(columns uint64) {
 func (l *layout) bottom(col int) int { return (col + 1) << l.shift }
 
 // index is where the cell at p lies; p must be on the board.
-func (l *layout) index(p engine.Pos) int { return l.bottom(p.Col) + l.rows - 1 - p.Row }
+func (l *layout) index(p engine.Pos) int {
+	if l.rises {
+		return l.bottom(p.Col) + p.Row
+	}
+	return l.bottom(p.Col) + l.rows - 1 - p.Row
+}
 
 // pos is the inverse of index.
 func (l *layout) pos(i int) engine.Pos {
 	col := i>>l.shift - 1
+	if l.rises {
+		return engine.Pos{Row: i - l.bottom(col), Col: col}
+	}
 	return engine.Pos{Row: l.rows - 1 - (i - l.bottom(col)), Col: col}
 }
 
@@ -325,7 +355,7 @@ func (b *Board) cell(i int) engine.Cell {
 	if b.marked > 0 && b.marks[i] != 0 {
 		return b.marks[i].cell()
 	}
-	return engine.Cell{Color: colorOf(b.cells[i])}
+	return cellOf(b.cells[i])
 }
 
 // GameName is the name of the game, as on the command line.

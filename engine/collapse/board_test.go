@@ -71,6 +71,8 @@ func TestNewBoardErrors(t *testing.T) {
 		{"a colour that is none", "dom", cell(engine.Cell{Color: '!'}), `row 1, column 1: unknown colour '!'`},
 		{"a hole", "dom", grid(t, "AB\nA_"), "row 2, column 2 is not part of the board, but the board of dom has no holes"},
 		{"a blocker", "samegame", grid(t, "AB\nA*\npower 1 1 blocker"), "row 2, column 2 has a blocker, but samegame has none"},
+		{"a cell to be refilled", "toon-blast", grid(t, "A.\nAB"), "row 1, column 2 is empty, but new tiles come in there"},
+		{"a tile floating over a gap", "toon-blast", grid(t, "A*\n_A\n.B\npower 0 1 blocker"), "row 1, column 1 floats"},
 		{"a power on nothing", "dom", cell(engine.Cell{Power: engine.Timer}), "row 1, column 1 is empty, yet has the power timer"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -86,7 +88,13 @@ func TestNewBoardErrors(t *testing.T) {
 // and the letters under power-ups included, in every game that allows it.
 func TestGridAsSeen(t *testing.T) {
 	for _, r := range Games() {
-		texts := []string{"A", ".", "A.B\nA.B", "...\n..A\n?*A", ".A.\n.A.", "AB\nBA\npower 0 0 unknown"}
+		texts := []string{"A", "AB\nBA\npower 0 0 unknown", "?*A"}
+		if !r.Refilled() {
+			texts = append(texts, ".", "A.B\nA.B", "...\n..A\n?*A", ".A.\n.A.")
+		}
+		if r.Holes != NoHoles && r.Blockers {
+			texts = append(texts, "_A__\nB*_A\nA._B\npower 1 1 blocker")
+		}
 		if r.Powers {
 			texts = append(texts, "A*B\nGGG\npower 0 0 wild\npower 0 1 wild\npower 0 2 morph\npower 1 0 explode\npower 1 1 fill")
 		}

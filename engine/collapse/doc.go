@@ -1,6 +1,6 @@
 // Package collapse plays the games in which groups of equal tiles are cleared,
 // what lay above them falls, and empty columns close: Destruct-o-Match, SameGame
-// in several dialects, and Bubble Burst.
+// in several dialects, Bubble Burst and JawBreaker; or new tiles come in, as in Toon Blast.
 //
 // A game is data: [Rules] holds its points, its end bonus, which tiles touch, the way its columns
 // close and whether it has power-ups. [New] makes them from a file, see package rulefile; [Games] lists the built-in
@@ -21,6 +21,15 @@
 // that could not be read ('?') and tiles without a colour ('*') are in no group:
 // they fall, and count as left over. A move names the top-most, then left-most
 // ordinary boulder of its group. [Board.Play] also accepts any other of them.
+//
+// # Holes, blockers and new tiles
+//
+// In some games a board need not be a full rectangle: a hole is not part of it, and a blocker never moves. Tiles come to
+// rest on a blocker, and on a hole or fall past it, as the rules say; groups do not extend across either. Columns stay
+// where they are then.
+//
+// In others new tiles come in after every move. The new tiles of [Board.Play] are '?'; [Board.PlayWith] draws them.
+// Package planner/chance lists what a search by expectation needs of a game.
 //
 // # Power-ups
 //
@@ -45,7 +54,7 @@
 //
 // # Chance
 //
-// A Board has no chance, so that searches can rely on it: a Fill drops '?' tiles,
+// A Board that is not refilled has no chance, so that searches can rely on it: a Fill drops '?' tiles,
 // Timers do not run, and Shuffles and Undos do nothing. [Board.Advice] warns the
 // player of them. [Board.Foresee] tells a search what to expect: a banked Undo, running
 // Timers, a row that a Fill might drop. [Game] plays whole games over many levels with all of it,

@@ -41,11 +41,9 @@ func (r *Rules) readMoves(f *rulefile.File) error {
 		return err
 	}
 	r.Corners = touch == 1
-	way, err := f.Word("groups.close", g.Close, "left", "right", "middle", "stay")
-	if err != nil {
+	if err := r.readFall(f); err != nil {
 		return err
 	}
-	r.Close = Close(way)
 	for _, effect := range g.Effects {
 		switch effect {
 		case "power-ups":
@@ -68,7 +66,46 @@ func (r *Rules) readMoves(f *rulefile.File) error {
 		return f.Fail("weights", "contradicts the effect power-ups: a Multiplier is the only weight of such a game")
 	case r.Corners || r.Smallest > 2:
 		return f.Fail("groups.effects", "has power-ups, which need groups of 2 tiles that touch at their sides")
+	case r.Rise || r.open():
+		return f.Fail("groups.effects", "has power-ups, which contradict \"fall\", \"holes\", \"blockers\" and \"refill\"")
 	}
+	return nil
+}
+
+// open reports whether a board need not be a full rectangle without gaps that empties.
+func (r *Rules) open() bool { return r.Holes != NoHoles || r.Blockers || r.Refilled() }
+
+// readFall reads where tiles move when others are gone, and where new ones come in.
+func (r *Rules) readFall(f *rulefile.File) error {
+	g := f.Groups
+	var words [4]int
+	for i, w := range []struct {
+		key, word string
+		known     []string
+	}{
+		{"groups.close", g.Close, []string{"left", "right", "middle", "stay"}},
+		{"groups.fall", g.Fall, []string{"down", "up"}},
+		{"groups.holes", g.Holes, []string{"none", "stop", "pass"}},
+		{"groups.refill", g.Refill, []string{"none", "above", "everywhere"}},
+	} {
+		var err error
+		if words[i], err = f.Word(w.key, w.word, w.known...); err != nil {
+			return err
+		}
+	}
+	r.Close, r.Rise, r.Holes, r.Refill = Close(words[0]), words[1] == 1, Holes(words[2]), Refill(words[3])
+	r.Blockers = g.Blockers
+	switch {
+	case !r.open():
+		return nil
+	case g.Close != "" && r.Close != Stay:
+		return f.Fail("groups.close", "is %q: columns stay where there are holes or blockers, or where new tiles come in", g.Close)
+	case r.Refilled() && g.Bonus != "":
+		return f.Fail("groups.bonus", "contradicts \"refill\": such a board is never cleared")
+	case r.Refill == Everywhere && r.Holes == NoHoles && !r.Blockers:
+		return f.Fail("groups.refill", "is \"everywhere\", which differs from \"above\" only with holes or blockers")
+	}
+	r.Close = Stay
 	return nil
 }
 
@@ -162,6 +199,12 @@ func (r *Rules) readBonus(f *rulefile.File) error {
 func (r *Rules) readSearch(f *rulefile.File) error {
 	if f.Search.EndLoss != 0 || f.Search.Refills != [3]float64{} {
 		return f.Fail("search", "has a key of swap games")
+	}
+	switch {
+	case r.Refilled() && len(f.Search.Styles) > 0:
+		return f.Fail("search.styles", "is for boards that are not refilled")
+	case r.Refilled():
+		return nil
 	}
 	for _, name := range f.Search.Styles {
 		style, ok := styles[name]

@@ -38,6 +38,12 @@ func TestNewRejects(t *testing.T) {
 		{`[groups]`, "[search]\nstyles = [\"wild\"]\n[groups]", `line 6: "search.styles" has "wild"`},
 		{`[groups]`, "[search]\nend-loss = 5\n[groups]", `has a key of swap games`},
 		{`[groups]`, "[weights]\nA = 2\n[groups]\neffects = [\"power-ups\"]", `line 5: "weights" contradicts the effect power-ups`},
+		{`"left"`, `"left"` + "\nholes = \"stop\"", `line 8: "groups.close" is "left": columns stay where there are holes`},
+		{`"left"`, `"stay"` + "\nrefill = \"above\"", `line 7: "groups.bonus" contradicts "refill"`},
+		{"bonus = \"100 * (left == 0)\"\nclose = \"left\"", "refill = \"everywhere\"", `line 7: "groups.refill" is "everywhere", which differs`},
+		{"bonus = \"100 * (left == 0)\"\nclose = \"left\"", "refill = \"above\"\n[search]\nstyles = [\"mild\"]", `line 9: "search.styles" is for boards that are not refilled`},
+		{`"left"`, `"stay"` + "\nholes = \"fall\"", `line 9: "groups.holes" is "fall": expected none, stop, pass`},
+		{`close = "left"`, "fall = \"up\"\neffects = [\"power-ups\"]", `line 9: "groups.effects" has power-ups, which contradict "fall"`},
 		{"[groups]\npoints = \"n*(n-1)\"\nbonus = \"100 * (left == 0)\"\nclose = \"left\"", "[swaps]\nline = \"n\"", "no groups are cleared in Mine"},
 	} {
 		text := strings.Replace(groupFile, c.old, c.new, 1)
@@ -66,6 +72,7 @@ func FuzzNew(f *testing.F) {
 	f.Add(groupFile)
 	f.Add(strings.Replace(groupFile, "close =", "smallest = 3\ntouch = \"corners\"\ntable = [5]\nclose =", 1))
 	f.Add(strings.Replace(groupFile, "[groups]", "[weights]\nA = 3\n[groups]\neffects = [\"wilds\"]", 1))
+	f.Add(strings.Replace(groupFile, "bonus = \"100 * (left == 0)\"\nclose = \"left\"", "fall = \"up\"\nholes = \"pass\"\nblockers = true\nrefill = \"everywhere\"", 1))
 	for _, built := range rulefile.Builtin() {
 		f.Add(string(built.Text()))
 	}
@@ -83,6 +90,14 @@ func FuzzNew(f *testing.F) {
 			return
 		}
 		b, err := NewBoard(r, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g := grid(t, "AA_\nBB*\npower 1 2 blocker"); r.Holes != NoHoles && r.Blockers {
+			_, err = NewBoard(r, g)
+		} else if _, err := NewBoard(r, g); err == nil {
+			t.Error("a board with a hole and a blocker is accepted")
+		}
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -33,7 +33,11 @@ func (b *Board) moveKeys(keys []uint32) []uint32 {
 		for piles := (below>>1 | b.left[k] | likely) &^ below; piles != 0; piles &= piles - 1 {
 			y := bits.TrailingZeros64(piles)
 			i := start + k<<6 + y
-			at := b.pos(i + bits.TrailingZeros64(^(below >> y >> 1)))
+			top := i + bits.TrailingZeros64(^(below >> y >> 1))
+			if b.rises {
+				top = i
+			}
+			at := b.pos(top)
 			key := uint32(b.cells[i])<<16 | uint32(at.Row)<<8 | uint32(at.Col)
 			root := b.forest.root(i)
 			if b.forest.size[root] < b.smallest {
@@ -60,9 +64,13 @@ const afterColors tile = 0x80
 
 // Value implements [engine.State] by the article's V: the points of every legal
 // move, as if all could be made, and the end bonus for the tiles that are in
-// none of them. A Wild counts in every group it could join.
+// none of them. A Wild counts in every group it could join. In a game that is refilled it is the points of the best
+// move.
 func (b *Board) Value() float64 {
 	points, _, leftover := b.sumUp()
+	if b.rules.Refilled() {
+		return b.best()
+	}
 	return float64(points + b.bonus[leftover])
 }
 
@@ -95,6 +103,8 @@ func (b *Board) Check(m engine.Move) error {
 		return fmt.Errorf("%s is Indestructible: only an Explode removes it", m.At.Name())
 	case unread:
 		return fmt.Errorf("the tile at %s could not be read", m.At.Name())
+	case blocker, hole:
+		return fmt.Errorf("%s never moves", m.At.Name())
 	case blank:
 		return fmt.Errorf("the tile at %s has no colour", m.At.Name())
 	default:

@@ -14,10 +14,6 @@ import (
 // and every move of it with the oracle.
 func TestOracle(t *testing.T) {
 	positions := exhaustive.Some(t, 27_000, 110_000) // over all variants, each an equal share
-	type variant struct {
-		rules Rules
-		like  oracle
-	}
 	var variants []variant
 	for _, r := range Games() {
 		if _, known := oracleRules[r.Name]; !known {
@@ -41,7 +37,7 @@ func TestOracle(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, uint64(i)))
 			var reused engine.State
 			for left := positions / len(variants); left > 0 && !t.Failed(); {
-				start := randomGrid(rng, v.rules.Powers, v.rules.Wilds)
+				start := v.start(rng)
 				b, err := NewBoard(v.rules, start)
 				if err != nil {
 					t.Fatalf("%v\n%v", err, start)
@@ -67,6 +63,82 @@ func TestOracle(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// variant is rules and the oracle that spells them out.
+type variant struct {
+	rules Rules
+	like  oracle
+}
+
+// start returns a board at rest on which a game by the rules may begin.
+func (v variant) start(rng *rand.Rand) engine.Grid {
+	r := v.rules
+	g := randomGrid(rng, r.Powers, r.Wilds)
+	if r.Holes == NoHoles && !r.Blockers && !r.Rise && !r.Refilled() {
+		return g
+	}
+	walls := []int{0, 3, 8, 20}[rng.IntN(4)] // one in so many
+	for i := range g.Cells {
+		switch kind := rng.IntN(2); {
+		case walls == 0 || rng.IntN(walls) > 0:
+		case kind == 0 && r.Holes != NoHoles:
+			g.Cells[i] = engine.Cell{Color: engine.Hole}
+		case kind == 1 && r.Blockers:
+			g.Cells[i] = engine.Cell{Color: engine.Colorless, Power: engine.Blocker}
+		}
+	}
+	o := v.like.on(g)
+	o.fall()
+	if r.Refilled() {
+		o.refill(func() engine.Color { return engine.Color("GWB"[rng.IntN(3)]) })
+	}
+	return o.grid()
+}
+
+// TestRefillOracle plays games with chance, and compares every position and what every move earns.
+func TestRefillOracle(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 0))
+	for _, r := range append(fileVariants(t), rules(t, "toon-blast")) {
+		if !r.Refilled() {
+			continue
+		}
+		for range exhaustive.Some(t, 300, 3000) {
+			v := variant{r, oracle{game: r.Name}}
+			start := v.start(rng)
+			b, err := NewBoard(r, start)
+			if err != nil {
+				t.Fatalf("%v\n%v", err, start)
+			}
+			o, colors, seed := v.like.on(start), start.Colors(), rng.Uint64()
+			ours, theirs := rand.New(rand.NewPCG(seed, 0)), rand.New(rand.NewPCG(seed, 0))
+			var copied engine.State
+			for range 8 {
+				moves := o.moves()
+				if len(moves) == 0 {
+					break
+				}
+				m := moves[rng.IntN(len(moves))]
+				copied = b.CopyTo(copied) // a copy plays on as well
+				b = copied.(*Board).CopyTo(b).(*Board)
+				if got := b.Score(engine.Move{At: m.at}); got != m.points {
+					t.Fatalf("Score(%v) = %d, want %d\n%s", m.at, got, m.points, o.grid())
+				}
+				if got := b.PlayWith(engine.Move{At: m.at}, ours); got != m.points {
+					t.Fatalf("PlayWith(%v) = %d, want %d\n%s", m.at, got, m.points, o.grid())
+				}
+				for _, p := range m.group {
+					o.cells[p.Row][p.Col] = engine.Cell{}
+				}
+				o.fall()
+				o.refill(func() engine.Color { return colors[theirs.IntN(len(colors))] })
+				if !b.Grid().Equal(o.grid()) {
+					t.Fatalf("%s after %v:\n%swant\n%s", r.Name, m.at, b.Grid(), o.grid())
+				}
+				compare(t, rng, b, o, b.CopyTo(nil))
+			}
+		}
 	}
 }
 

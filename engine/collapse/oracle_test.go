@@ -53,10 +53,10 @@ func explosive(c engine.Cell) bool { return c.Power == engine.Explode }
 // ordinary reports whether c is a boulder of a colour.
 func ordinary(c engine.Cell) bool {
 	switch c.Power {
-	case engine.Wild, engine.Morph, engine.Explode, engine.Indestructible:
+	case engine.Wild, engine.Morph, engine.Explode, engine.Indestructible, engine.Blocker:
 		return false
 	}
-	return c.Color != engine.Empty && c.Color != engine.Unknown && c.Color != engine.Colorless
+	return c.Color != engine.Empty && c.Color != engine.Unknown && c.Color != engine.Colorless && c.Color != engine.Hole
 }
 
 // region is a set of places, as a board of ticks.
@@ -186,6 +186,8 @@ var oracleRules = map[string]struct {
 	smallest      int                  // 0: 2
 	corners       bool                 // tiles touch at corners, too
 	weights       map[engine.Color]int // of the points, by colour
+	up, pass      bool                 // tiles rise; they fall past holes
+	refill        Refill
 }{
 	"dom": {
 		points: func(n int) int {
@@ -210,10 +212,27 @@ var oracleRules = map[string]struct {
 	"bubble-burst": {points: timesOneLess, bonus: nothing, close: CloseRight},
 	"jawbreaker":   {points: timesOneLess, bonus: nothing, close: CloseRight},
 
+	"toon-blast": {bonus: nothing, close: Stay, pass: true, refill: FromAbove, points: func(n int) int {
+		switch {
+		case n < 5:
+			return n
+		case n < 7:
+			return n + 6
+		}
+		return n + 12
+	}},
+
 	// Those of variants_test.go.
-	"corners": {points: timesOneLess, bonus: ifEmpty, close: CloseLeft, corners: true},
-	"threes":  {points: timesOneLess, bonus: nothing, close: Stay, smallest: 3},
-	"middle":  {points: timesOneLess, bonus: nothing, close: CloseMiddle, weights: map[engine.Color]int{'G': 5, 'W': 0}},
+	"corners":  {points: timesOneLess, bonus: ifEmpty, close: CloseLeft, corners: true},
+	"threes":   {points: timesOneLess, bonus: nothing, close: Stay, smallest: 3},
+	"middle":   {points: timesOneLess, bonus: nothing, close: CloseMiddle, weights: map[engine.Color]int{'G': 5, 'W': 0}},
+	"up":       {points: timesOneLess, bonus: ifEmpty, close: CloseMiddle, up: true},
+	"holes":    {points: timesOneLess, bonus: ifEmpty, close: Stay},
+	"gaps":     {points: timesOneLess, bonus: nothing, close: Stay, up: true, pass: true, corners: true},
+	"blocks":   {points: timesOneLess, bonus: ifEmpty, close: Stay},
+	"rain":     {points: timesOneLess, bonus: nothing, close: Stay, refill: FromAbove},
+	"fountain": {points: timesOneLess, bonus: nothing, close: Stay, refill: FromAbove, up: true, pass: true, smallest: 3},
+	"flood":    {points: timesOneLess, bonus: nothing, close: Stay, refill: Everywhere, weights: map[engine.Color]int{'G': 5}},
 	"wilds": {points: timesOneLess, close: CloseRight, smallest: 4, corners: true, weights: map[engine.Color]int{'B': 2},
 		bonus: func(n int) int { return 50 - n*n }},
 }
@@ -234,7 +253,7 @@ func ifEmpty(n int) int {
 func (o *oracle) bonus() int {
 	left := 0
 	for _, p := range o.all {
-		if o.at(p).Color != engine.Empty {
+		if o.tile(p) {
 			left++
 		}
 	}
@@ -251,18 +270,36 @@ func (o *oracle) value(moves []oracleMove) float64 {
 	}
 	single := 0
 	for _, p := range o.all {
-		if o.at(p).Color != engine.Empty && !covered.has(p) {
+		if o.tile(p) && !covered.has(p) {
 			single++
 		}
 	}
+	if oracleRules[o.game].refill != NoRefill {
+		best := 0
+		for _, m := range moves {
+			best = max(best, m.points)
+		}
+		return float64(best)
+	}
 	return float64(points + oracleRules[o.game].bonus(single))
 }
+
+// wall reports whether the cell at p never changes.
+func (o *oracle) wall(p engine.Pos) bool {
+	return o.at(p).Color == engine.Hole || o.at(p).Power == engine.Blocker
+}
+
+// tile reports whether a tile lies at p that a move may remove.
+func (o *oracle) tile(p engine.Pos) bool { return o.at(p).Color != engine.Empty && !o.wall(p) }
 
 func (o *oracle) play(m oracleMove) {
 	for _, p := range slices.Concat(m.group, m.also) {
 		o.cells[p.Row][p.Col] = engine.Cell{}
 	}
 	o.fall()
+	if oracleRules[o.game].refill != NoRefill {
+		o.refill(func() engine.Color { return engine.Unknown })
+	}
 	if !o.stay && oracleRules[o.game].close != Stay {
 		o.closeColumns()
 	}
@@ -276,16 +313,66 @@ func (o *oracle) play(m oracleMove) {
 	}
 }
 
-// fall lets tiles drop, one cell at a time, until none hangs over a hole.
+// fall lets tiles drop, one cell at a time, until none hangs over an empty one.
 func (o *oracle) fall() {
 	for again := true; again; {
 		again = false
-		for row := 1; row < o.rows(); row++ {
-			for col := range o.cols() {
-				if above := &o.cells[row-1][col]; above.Color != engine.Empty && o.cells[row][col].Color == engine.Empty {
-					o.cells[row][col], *above = *above, engine.Cell{}
-					again = true
+		for _, p := range o.all {
+			to, in := o.next(p, +1)
+			if o.tile(p) && in && o.at(to).Color == engine.Empty {
+				o.cells[to.Row][to.Col], o.cells[p.Row][p.Col] = o.at(p), engine.Cell{}
+				again = true
+			}
+		}
+	}
+}
+
+// next is the cell below p, or with way -1 above it, as tiles fall: beyond holes that they fall past. In false, there
+// is none.
+func (o *oracle) next(p engine.Pos, way int) (q engine.Pos, in bool) {
+	if oracleRules[o.game].up {
+		way = -way
+	}
+	for q = (engine.Pos{Row: p.Row + way, Col: p.Col}); o.in(q); q.Row += way {
+		if !oracleRules[o.game].pass || o.at(q).Color != engine.Hole {
+			return q, true
+		}
+	}
+	return q, false
+}
+
+// open reports whether new tiles reach the empty cell at p from outside: nothing is on the way but empty cells, and
+// beyond them holes.
+func (o *oracle) open(p engine.Pos) bool {
+	if oracleRules[o.game].refill == Everywhere {
+		return true
+	}
+	for q, in := o.next(p, -1); in; q, in = o.next(q, -1) {
+		if o.at(q).Color == engine.Hole {
+			for ; in; q, in = o.next(q, -1) {
+				if o.at(q).Color != engine.Hole {
+					return false
 				}
+			}
+			return true
+		}
+		if o.at(q).Color != engine.Empty {
+			return false
+		}
+	}
+	return true
+}
+
+// refill fills the cells from the left, and there from where tiles fall to.
+func (o *oracle) refill(draw func() engine.Color) {
+	for col := range o.cols() {
+		for n := range o.rows() {
+			p := engine.Pos{Row: o.rows() - 1 - n, Col: col}
+			if oracleRules[o.game].up {
+				p.Row = n
+			}
+			if o.at(p).Color == engine.Empty && o.open(p) {
+				o.cells[p.Row][p.Col] = engine.Cell{Color: draw()}
 			}
 		}
 	}
@@ -307,6 +394,9 @@ func (o *oracle) closeColumns() {
 // are all at the other side.
 func (o *oracle) closeBetween(first, end int, toRight bool) {
 	floor := o.cells[o.rows()-1]
+	if oracleRules[o.game].up {
+		floor = o.cells[0]
+	}
 	for again := true; again; {
 		again = false
 		for col := first + 1; col < end; col++ {

@@ -47,6 +47,9 @@ func (b *Board) Unpack(src []byte) {
 		b.gaps = b.gaps || height == 0
 		b.tiles += height
 		for _, t := range column {
+			if t == empty || isWall(t) {
+				b.tiles--
+			}
 			if isColor(t) {
 				b.counts[t-firstColor]++
 				b.present = b.present.with(t)

@@ -8,10 +8,14 @@ import (
 )
 
 // Play implements [engine.State]. Any ordinary boulder of a group stands for it.
-// Unless the rules are plain, a Fill adds a row of '?', because what falls is random; [Game]
-// plays with chance. Play panics on an illegal move; see [Board.Check].
+// Unless the rules are plain, a Fill adds a row of '?', because what falls is random, and so are new tiles; [Game]
+// and [Board.PlayWith] play with chance. Play panics on an illegal move; see [Board.Check].
 func (b *Board) Play(m engine.Move) (points int) {
 	points, powers := b.clear(m)
+	if b.rules.Refill != NoRefill {
+		b.refill(nil)
+		return points
+	}
 	if b.outlook != nil {
 		return points + b.foreseen(points, powers)
 	}
@@ -126,6 +130,10 @@ func (b *Board) takeAll(cells []uint16) (touched uint64) {
 // closes columns.
 func (b *Board) settle(touched uint64) {
 	b.touchAbove(touched)
+	if b.fixed {
+		b.settleFixed(touched)
+		return
+	}
 	for ; touched != 0; touched &= touched - 1 {
 		col := bits.TrailingZeros64(touched)
 		bottom := b.bottom(col)

@@ -18,6 +18,10 @@ type Rules struct {
 	Bonus    func(leftover int) int // end bonus by the tiles left when no move is left
 	Close    Close                  // what happens to the other columns when one is empty
 	Corners  bool                   // tiles that touch at a corner belong to one group
+	Rise     bool                   // tiles rise; else they fall
+	Holes    Holes                  // whether a board may have holes, and what they do to tiles that fall
+	Blockers bool                   // a board may have blockers, which never move
+	Refill   Refill                 // where new tiles come in
 	Weights  map[engine.Color]int   // of colours whose groups earn so many times the points; nil: none
 	Wilds    bool                   // whether there are Wilds
 	Powers   bool                   // whether the game has the power-ups of Destruct-o-Match
@@ -65,6 +69,29 @@ const (
 	CloseMiddle              // each half of the board moves to the middle; of an odd number the middle column is in the left half
 	Stay                     // empty columns stay where they are
 )
+
+// Holes is what a hole, a cell that is not part of the board, does to the tiles above it.
+type Holes uint8
+
+// The ways of holes. A blocker always holds tiles up.
+const (
+	NoHoles   Holes = iota // the board is a full rectangle
+	HolesStop              // tiles come to rest on a hole
+	HolesPass              // tiles fall past a hole to what lies below
+)
+
+// Refill is where new tiles come in after every move. Each is of any colour with the same chance.
+type Refill uint8
+
+// The ways of refilling.
+const (
+	NoRefill   Refill = iota // nothing comes in
+	FromAbove                // what falls from above can reach: below a blocker, cells stay empty
+	Everywhere               // every empty cell is refilled
+)
+
+// Refilled reports whether new tiles come in. Such a game is planned by expectation.
+func (r Rules) Refilled() bool { return r.Refill != NoRefill }
 
 // Levels reports whether the game goes on from level to level, as only Destruct-o-Match does, the one with
 // power-ups.

@@ -16,7 +16,7 @@ func TestGames(t *testing.T) {
 			t.Errorf("%s has no title", r.Name)
 		}
 	}
-	const want = "dom samegame sgt-samegame swell-foop klickety bubble-burst jawbreaker"
+	const want = "dom samegame sgt-samegame swell-foop klickety bubble-burst jawbreaker toon-blast"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("games are %s, want %s", got, want)
 	}
@@ -43,6 +43,7 @@ func TestPoints(t *testing.T) {
 		"klickety":     square,
 		"bubble-burst": {2, 6, 12, 20, 30, 42, 56, 72, 90, 110, 132, 156, 182, 210, 240, 272, 306, 9900},
 		"jawbreaker":   {2, 6, 12, 20, 30, 42, 56, 72, 90, 110, 132, 156, 182, 210, 240, 272, 306, 9900}, // 240 for 16 in the source
+		"toon-blast":   {2, 3, 4, 11, 12, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 112},
 	}
 	for _, r := range Games() {
 		want := points[r.Name]
@@ -70,6 +71,7 @@ func TestEndBonus(t *testing.T) {
 		"klickety":     thousand,
 		"bubble-burst": none,
 		"jawbreaker":   none,
+		"toon-blast":   none,
 	}
 	for _, r := range Games() {
 		want := bonuses[r.Name]

@@ -12,12 +12,14 @@ import (
 type tile = uint8
 
 const (
-	empty  tile = iota
-	blank       // '*' without a power that gives it a meaning: in no group
-	unread      // '?': in no group
-	bones       // Indestructible: in no group
-	bomb        // Explode
-	wild        // Wild or Morph: joins any group
+	empty   tile = iota
+	blank        // '*' without a power that gives it a meaning: in no group
+	unread       // '?': in no group
+	bones        // Indestructible: in no group
+	bomb         // Explode
+	wild         // Wild or Morph: joins any group
+	blocker      // never moves
+	hole         // not part of the board
 
 	colorBit   tile = 0x40
 	firstColor      = colorBit
@@ -28,6 +30,9 @@ const (
 
 // isColor reports whether t is an ordinary boulder, one of a colour.
 func isColor(t tile) bool { return t&colorBit != 0 }
+
+// isWall reports whether a cell never changes.
+func isWall(t tile) bool { return t == blocker || t == hole }
 
 // colorSet is a set of colours, as bits.
 type colorSet uint64
@@ -43,6 +48,10 @@ func tileOf(c engine.Cell) tile {
 	switch {
 	case c.IsEmpty():
 		return empty
+	case c.IsHole():
+		return hole
+	case c.Power == engine.Blocker:
+		return blocker
 	case c.Power == engine.Wild || c.Power == engine.Morph:
 		return wild
 	case c.Power == engine.Explode:
@@ -62,6 +71,14 @@ func tileOf(c engine.Cell) tile {
 	}
 }
 
+// cellOf is a tile without a mark as a cell.
+func cellOf(t tile) engine.Cell {
+	if t == blocker {
+		return engine.Cell{Color: engine.Colorless, Power: engine.Blocker}
+	}
+	return engine.Cell{Color: colorOf(t)}
+}
+
 // colorOf is the character of a tile without a power.
 func colorOf(t tile) engine.Color {
 	switch {
@@ -75,6 +92,8 @@ func colorOf(t tile) engine.Color {
 		return engine.Empty
 	case t == unread:
 		return engine.Unknown
+	case t == hole:
+		return engine.Hole
 	default:
 		return engine.Colorless
 	}

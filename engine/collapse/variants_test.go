@@ -40,6 +40,58 @@ touch = "corners"
 bonus = "50 - left^2"
 close = "right"
 effects = ["wilds"]
+`, `
+name = "up"
+[groups]
+points = "n*(n-1)"
+bonus = "1000 * (left == 0)"
+close = "middle"
+fall = "up"
+`, `
+name = "holes"
+[groups]
+points = "n*(n-1)"
+bonus = "1000 * (left == 0)"
+holes = "stop"
+`, `
+name = "gaps"
+[groups]
+points = "n*(n-1)"
+touch = "corners"
+fall = "up"
+holes = "pass"
+blockers = true
+effects = ["wilds"]
+`, `
+name = "blocks"
+[groups]
+points = "n*(n-1)"
+bonus = "1000 * (left == 0)"
+close = "stay"
+blockers = true
+`, `
+name = "rain"
+[groups]
+points = "n*(n-1)"
+refill = "above"
+holes = "stop"
+blockers = true
+`, `
+name = "fountain"
+[groups]
+points = "n*(n-1)"
+smallest = 3
+fall = "up"
+refill = "above"
+holes = "pass"
+blockers = true
+`, `
+name = "flood"
+weights = { G = 5 }
+[groups]
+points = "n*(n-1)"
+refill = "everywhere"
+holes = "stop"
 `} {
 		list = append(list, parsed(t, start+text))
 	}

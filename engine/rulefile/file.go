@@ -59,6 +59,10 @@ type Groups struct {
 	Points   string   `toml:"points"`   // of larger groups, by n
 	Bonus    string   `toml:"bonus"`    // at the end, by left
 	Close    string   `toml:"close"`    // which way columns close
+	Fall     string   `toml:"fall"`     // "down" or "up"
+	Holes    string   `toml:"holes"`    // "none", "stop" or "pass": what a hole does to tiles that fall
+	Blockers bool     `toml:"blockers"` // there may be blockers
+	Refill   string   `toml:"refill"`   // "none", "above" or "everywhere": where new tiles come in
 	Effects  []string `toml:"effects"`
 }
 

@@ -1,16 +1,11 @@
 package swap
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/domvision/domvision/engine"
 )
-
-// ErrMoving is wrapped by the errors of [NewBoard] for boards that are not at
-// rest.
-var ErrMoving = errors.New("the board is not at rest; take the picture when nothing moves")
 
 // Board is a position of a game that can be played on quickly. It implements
 // [engine.State] and [engine.Describer]. It is always at rest: no three equal tiles
@@ -27,7 +22,7 @@ type Board struct {
 }
 
 // NewBoard starts a game by the rules r on the grid as it is seen. It returns an error
-// that wraps [ErrMoving] if a cell is empty or three equal tiles lie in a line already:
+// that wraps [engine.ErrMoving] if a cell is empty or three equal tiles lie in a line already:
 // such a board was seen while it moved, or misread, and is not settled. A power that the
 // game does not have is an error too; an unknown mark is accepted and does nothing. A board may have holes and
 // blockers, except in bilging: tiles cannot be swapped with them, nor move past them.
@@ -51,7 +46,7 @@ func NewBoard(r Rules, g engine.Grid) (*Board, error) {
 	if lines := b.lines(); len(lines) > 0 {
 		l := lines[0]
 		return nil, fmt.Errorf("%d equal tiles lie in a line already, from %s on: %w",
-			l.Len, engine.Pos{Row: l.Row, Col: l.Col}.Name(), ErrMoving)
+			l.Len, engine.Pos{Row: l.Row, Col: l.Col}.Name(), engine.ErrMoving)
 	}
 	return b, nil
 }
@@ -67,7 +62,7 @@ func (l *layout) checkCell(c engine.Cell, pos engine.Pos) error {
 	case !known:
 		return fmt.Errorf("%s: unknown colour %q", pos.Name(), byte(c.Color))
 	case c.IsEmpty():
-		return fmt.Errorf("%s is empty: %w", pos.Name(), ErrMoving)
+		return fmt.Errorf("%s is empty: %w", pos.Name(), engine.ErrMoving)
 	case c.IsHole() && l.rules.Pieces:
 		return fmt.Errorf("%s is not part of the board, but the board of %s has no holes", pos.Name(), l.rules.Name)
 	case c.Power == engine.Blocker && !l.rules.Pieces:

@@ -30,7 +30,7 @@ func TestNewBoardRefuses(t *testing.T) {
 				t.Fatal(err)
 			}
 			b, err := NewBoard(rules(t, c.game), g)
-			if b != nil || err == nil || !strings.Contains(err.Error(), c.want) || errors.Is(err, ErrMoving) != c.moving {
+			if b != nil || err == nil || !strings.Contains(err.Error(), c.want) || errors.Is(err, engine.ErrMoving) != c.moving {
 				t.Errorf("board %v, error %v; want %q", b, err, c.want)
 			}
 		})

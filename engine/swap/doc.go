@@ -18,7 +18,7 @@
 //
 // A swap is named by its upper or left tile and the side of the other one; see
 // [engine.Move]. A board is at rest. [NewBoard] rejects a board with a line or an empty
-// cell ([ErrMoving]), because it was moving or was misread. So every line that a swap
+// cell ([engine.ErrMoving]), because it was moving or was misread. So every line that a swap
 // makes goes through one of its two tiles.
 //
 // # Holes and blockers

@@ -7,7 +7,7 @@ import (
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/capture"
-	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/hotkey"
 	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/session"
@@ -147,7 +147,7 @@ func meanings() []meaning {
 		{session.ErrNewer, ExitFailure, "update domvision; the record is kept as it is"},
 		{session.ErrDamaged, ExitFailure, "if you do not need it, delete its folder; the other records are not affected"},
 
-		{swap.ErrMoving, ExitUnsure, "domvision does not guess: take the picture when the board is still, or check with `domvision recognize` whether it was misread"},
+		{engine.ErrMoving, ExitUnsure, "domvision does not guess: take the picture when the board is still, or check with `domvision recognize` whether it was misread"},
 		{advise.ErrNoMove, ExitNoMove, ""},
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/hotkey"
 	"github.com/domvision/domvision/vision"
 )
@@ -27,7 +26,7 @@ func TestExplain(t *testing.T) {
 		{UsageError("--top 0: at least 1"), ExitUsage, false},
 		{&advise.UnsureError{Cells: []engine.Pos{{}}}, ExitUnsure, true},
 		{advise.ErrNoMove, ExitNoMove, false},
-		{swap.ErrMoving, ExitUnsure, true},
+		{engine.ErrMoving, ExitUnsure, true},
 		{&vision.SeveralError{}, ExitUnsure, true},
 		{vision.ErrNoBoard, ExitUnsure, true},
 		{vision.ErrImage, ExitFailure, true},

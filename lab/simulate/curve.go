@@ -22,11 +22,14 @@ type Point struct {
 	Score   Summary // of whole games
 }
 
-// Unit is the unit of the planning time of a game: "level", or "swap" for swap games,
-// which are one board each.
+// Unit is the unit of the planning time of a game: "level", or for games with chance, which are one board each, "swap"
+// or "move".
 func (s Settings) Unit() string {
 	if _, err := swap.Find(s.Game); err == nil {
 		return "swap"
+	}
+	if _, _, ok := chanceGame(s.Game); ok {
+		return "move"
 	}
 	return "level"
 }

@@ -33,6 +33,7 @@ func TestPoints(t *testing.T) {
 		{"dom", 10, "level", 3 * 50 / 10},
 		{"bilging", 1, "swap", 3},
 		{"bejeweled", 1, "swap", 3},
+		{"toon-blast", 1, "move", 3},
 	} {
 		s := Settings{Game: test.game}
 		report := Report{Games: 7, Planners: []PlannerReport{{Planner: "nstep:d=1", Total: row, Levels: make([]Row, test.levels)}}}

@@ -18,10 +18,10 @@ import (
 type Settings struct {
 	Game string `json:"game"` // one of collapse.Games or swap.Games
 
-	Preset string `json:"preset,omitempty"` // article or whole; none for swap games
-	Table  string `json:"table,omitempty"`  // one of TableNames; none for swap games
+	Preset string `json:"preset,omitempty"` // article or whole; none for games with chance
+	Table  string `json:"table,omitempty"`  // one of TableNames; none for games with chance
 	Seed   uint64 `json:"seed"`
-	Moves  int    `json:"moves,omitempty"` // after which a game ends; swap games only
+	Moves  int    `json:"moves,omitempty"` // after which a game ends; games with chance only
 
 	Seconds int `json:"seconds,omitempty"` // that a move takes; of the preset whole only
 }
@@ -106,12 +106,12 @@ func usualTable(game string) string {
 	return "board"
 }
 
-// NewSettings fills in the defaults of the game: the preset "article" and the table of the game or, for swap
-// games, the number of moves by which they are compared. An error about an unknown name lists the known ones.
+// NewSettings fills in the defaults of the game: the preset "article" and the table of the game or, for games
+// with chance, the number of moves by which they are compared. An error about an unknown name lists the known ones.
 func NewSettings(s Settings) (Settings, error) {
-	if rules, err := swap.Find(s.Game); err == nil {
-		s.Moves = cmp.Or(s.Moves, usualMoves(rules))
-		return s, s.checkSwaps()
+	if _, moves, ok := chanceGame(s.Game); ok {
+		s.Moves = cmp.Or(s.Moves, moves)
+		return s, s.checkChance()
 	}
 	s.Preset = cmp.Or(s.Preset, article)
 	s.Table = cmp.Or(s.Table, usualTable(s.Game))
@@ -136,8 +136,8 @@ type match interface {
 }
 
 func (s Settings) match() (match, error) {
-	if rules, err := swap.Find(s.Game); err == nil {
-		return swapMatch{s, rules}, s.checkSwaps()
+	if deal, _, ok := chanceGame(s.Game); ok {
+		return chanceMatch{s, deal}, s.checkChance()
 	}
 	rules, err := s.rules()
 	if err != nil {

@@ -4,14 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/planner/chance"
 )
 
-// Swaps is the result of a swap game other than its points.
+// Swaps is the result of a game with chance other than its points: of a swap game, or of one in which groups are
+// cleared and refilled.
 type Swaps struct {
 	Chain  int `json:"chain"`  // of the points, those beyond the first clears
 	Clears int `json:"clears"` // moves that cleared something
@@ -25,16 +28,41 @@ type Swaps struct {
 	Alive bool `json:"alive"` // the game lasted for all moves
 }
 
-// usualMoves is the default number of moves in a game: for bilging that of the published figures; for the
-// other games so many that only a player who plans survives them.
-func usualMoves(rules swap.Rules) int {
-	if rules.Idle {
-		return 50
-	}
-	return 300
+// dealer deals a board of a game with chance.
+type dealer func(*rand.Rand) chanceBoard
+
+// chanceBoard is a board of a game with chance.
+type chanceBoard interface {
+	chance.State
+	Check(engine.Move) error
+	Grid() engine.Grid
 }
 
-func (s Settings) checkSwaps() error {
+// chanceGame returns how the boards of a game with chance are dealt, and the default number of moves in a game: for
+// bilging that of the published figures; for the other swap games so many that only a player who plans survives them;
+// where groups are refilled, as many as a level allows. ok is false for other games.
+func chanceGame(name string) (deal dealer, moves int, ok bool) {
+	if rules, err := swap.Find(name); err == nil {
+		moves = 300
+		if rules.Idle {
+			moves = 50
+		}
+		return func(rng *rand.Rand) chanceBoard { return rules.Deal(rng) }, moves, true
+	}
+	rules, err := collapse.Find(name)
+	if err != nil || !rules.Refilled() {
+		return nil, 0, false
+	}
+	return func(rng *rand.Rand) chanceBoard { return rules.Deal(rng) }, 30, true
+}
+
+// WithChance reports whether new tiles come in by chance in a game.
+func WithChance(game string) bool {
+	_, _, ok := chanceGame(game)
+	return ok
+}
+
+func (s Settings) checkChance() error {
 	switch {
 	case s.Preset != "":
 		return fmt.Errorf("preset %q: %s has no presets", s.Preset, s.Game)
@@ -46,17 +74,17 @@ func (s Settings) checkSwaps() error {
 	return nil
 }
 
-// swapMatch is games of swaps, each of one board.
-type swapMatch struct {
+// chanceMatch is games with chance, each of one board.
+type chanceMatch struct {
 	settings Settings
-	rules    swap.Rules
+	deal     dealer
 }
 
-func (swapMatch) boards() int { return 1 }
+func (chanceMatch) boards() int { return 1 }
 
-func (m swapMatch) play(ctx context.Context, game, board int, _ Result, search planner.Search) (Result, error) {
+func (m chanceMatch) play(ctx context.Context, game, board int, _ Result, search planner.Search) (Result, error) {
 	rng := m.settings.chance(game, board)
-	b := m.rules.Deal(rng)
+	b := m.deal(rng)
 	var r Result
 	var line []engine.Move
 	open := false // there is a bingo to be completed
@@ -75,7 +103,10 @@ func (m swapMatch) play(ctx context.Context, game, board int, _ Result, search p
 		if err := earned(best, b.Score(best.Move), len(line)); err != nil {
 			return Result{}, err
 		}
-		known := b.Analyze(best.Move)
+		known := swap.Outcome{Points: best.Points, Steps: 1} // of a group
+		if b, ok := b.(*swap.Board); ok {
+			known = b.Analyze(best.Move)
+		}
 		points := b.PlayWith(best.Move, rng)
 		r.Points += points
 		r.Swaps.Chain += points - known.Points
@@ -94,8 +125,9 @@ func (m swapMatch) play(ctx context.Context, game, board int, _ Result, search p
 }
 
 // bingoPossible reports whether a bingo is possible when left moves are left.
-func bingoPossible(b *swap.Board, left int) bool {
-	if !b.Rules().Idle || left < chance.BingoMoves {
+func bingoPossible(s chanceBoard, left int) bool {
+	b, ok := s.(*swap.Board)
+	if !ok || !b.Rules().Idle || left < chance.BingoMoves {
 		return false
 	}
 	n := b.BingoSwaps()
@@ -104,9 +136,9 @@ func bingoPossible(b *swap.Board, left int) bool {
 
 // verify plays the line once more from the beginning, on a board that no search
 // has seen, with the same chance, and compares.
-func (m swapMatch) verify(r Result, end *swap.Board, game, board int, line []engine.Move) error {
+func (m chanceMatch) verify(r Result, end chanceBoard, game, board int, line []engine.Move) error {
 	rng := m.settings.chance(game, board)
-	b := m.rules.Deal(rng)
+	b := m.deal(rng)
 	points := 0
 	for i, move := range line {
 		if err := b.Check(move); err != nil {

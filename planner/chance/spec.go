@@ -3,6 +3,7 @@ package chance
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/domvision/domvision/planner"
 )
@@ -32,6 +33,11 @@ func MoverSpecs() planner.Registry {
 		{Name: "top-row", Parse: parseTopRow},
 		{Name: "random", Parse: parseSeeded(random)},
 	}
+}
+
+// ClickSpecs returns those of [MoverSpecs] that need no matches, for games in which groups are clicked.
+func ClickSpecs() planner.Registry {
+	return slices.DeleteFunc(MoverSpecs(), func(e planner.Entry) bool { return e.Name == "match-type" })
 }
 
 // PlotterSpecs returns the searches of games in which moves that earn nothing prepare

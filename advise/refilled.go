@@ -1,0 +1,44 @@
+package advise
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/planner/chance"
+)
+
+// refilledPosition is a board on which groups are cleared and new tiles come in.
+type refilledPosition struct {
+	board *collapse.Board
+	grid  engine.Grid
+}
+
+func (p refilledPosition) State() engine.State { return p.board }
+
+// Cautious finds the group that earns most now.
+func (p refilledPosition) Cautious(spec planner.Spec, accepted bool) planner.Search {
+	if accepted {
+		return spec.New()
+	}
+	var none *rand.Rand // without it, the order of the moves breaks ties
+	return chance.Greedy(none)
+}
+
+func (p refilledPosition) CouldBe(unsure engine.Cell, colors []engine.Color) []engine.Cell {
+	return anyColor(unsure, colors)
+}
+
+func (p refilledPosition) Over(planner.Plan) string {
+	return fmt.Sprintf("%v: no tiles of one colour lie together", ErrNoMove)
+}
+
+// Describe leaves out Q, which serves to compare moves.
+func (p refilledPosition) Describe(c planner.Candidate) Description {
+	where := c.Move.At.Name()
+	brings := fmt.Sprintf("%s, %s now", plural.Of(len(c.Group), "tile"), plural.Of(c.Points, "point"))
+	return Description{Do: "Click " + where, Where: where, Brings: brings, Legend: brings, Drawn: c}
+}
