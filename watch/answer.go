@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"image"
+	"math"
 	"slices"
 	"time"
 
@@ -227,10 +228,26 @@ func (w *Watch) reach(r Reading, step Step) {
 	switch {
 	case w.earlier.revived != nil && step.Event != session.NewLevel:
 		w.extent = w.earlier.revived.extent.holding(g)
-	case w.answer == nil, w.rules.Swap != nil, step.Event == session.NewLevel,
+	case w.answer == nil, w.rules.chance(), step.Event == session.NewLevel,
 		step.Event == session.Unclear && !w.extent.inPlace(r, w.answer.Reading.Board):
 		w.extent = newExtent(g, w.rules)
 	default:
 		w.extent = w.extent.holding(g)
 	}
+	if w.extent.loose && w.answer != nil && !step.Same {
+		w.extent.first = w.whereabouts(r, step)
+	}
+}
+
+// whereabouts is where a loose board begins: where the moves have left it or, if there are none, where it lies in the
+// picture.
+func (w *Watch) whereabouts(r Reading, step Step) engine.Pos {
+	if first, ok := leavesAt(w.rules.Clear, w.answer.Grid, step.Moves); ok && len(step.Moves) > 0 {
+		return first
+	}
+	whole := w.answer.Reading.Board
+	if whole.W <= 0 || whole.H <= 0 {
+		return w.extent.first
+	}
+	return engine.Pos{Row: int(math.Round((r.Board.Y - whole.Y) / whole.H)), Col: int(math.Round((r.Board.X - whole.X) / whole.W))}
 }

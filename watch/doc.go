@@ -12,7 +12,7 @@
 //     predicted: was it followed, was another move made, did a level begin, was the board misread?
 //     collapse_history.go, level.go and undo.go do so for games in which groups are cleared, with
 //     explain.go and chance.go, which search for unseen moves, and match.go and position.go, which
-//     compare boards; swap_history.go does so for games in which neighbours are swapped.
+//     compare boards; chance_history.go does so for games in which new tiles come in by chance.
 //   - extent.go: the whole board of the level as far as it has been seen. The remaining tiles are a
 //     part of it. Histories know that part; answers refer to the whole board.
 //   - question.go: asks the player which game a board is of, if that is not known.

@@ -114,7 +114,7 @@ func (e *explainer) advised(path []Played, line []engine.Move) int {
 // step plays m on p, appends it to the path, and notes the way if that leads to the board.
 func (e *explainer) step(p position, board *collapse.Board, m engine.Move) (position, *collapse.Board) {
 	depth := len(e.path)
-	next, after, played := p.after(board, m, e.rules.Close, e.memory[depth%maxMoves])
+	next, after, played := p.after(board, m, e.rules, e.memory[depth%maxMoves])
 	e.memory[depth%maxMoves] = after
 	e.path = append(e.path, played)
 	switch {

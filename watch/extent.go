@@ -15,11 +15,21 @@ type extent struct {
 	rows, cols int
 	right      bool // columns close to the right
 	whole      bool // the whole board was seen: every cell was full
+
+	// Loose: what is left may lie anywhere on the board, not only at the bottom and at one side. Then first is where
+	// the board that was seen last begins.
+	loose bool
+	first engine.Pos
 }
 
 // newExtent is the extent of a level of which one board, trimmed, has been seen.
 func newExtent(g engine.Grid, r Rules) extent {
-	return extent{g.Rows, g.Cols, r.Swap == nil && r.Clear.Close == collapse.CloseRight, full(g)}
+	e := extent{rows: g.Rows, cols: g.Cols, whole: full(g)}
+	if !r.chance() {
+		e.right = r.Clear.Close == collapse.CloseRight
+		e.loose = r.Clear.Rise || r.Clear.Close == collapse.CloseMiddle || r.Clear.Close == collapse.Stay
+	}
+	return e
 }
 
 // holding is the extent, enlarged if necessary to hold a trimmed board.
@@ -29,13 +39,35 @@ func (e extent) holding(g engine.Grid) extent {
 }
 
 // origin is the place of the first cell of a trimmed board: tiles lie at the bottom, and on the side towards
-// which columns close.
+// which columns close, unless they are loose.
 func (e extent) origin(g engine.Grid) engine.Pos {
-	first := engine.Pos{Row: max(e.rows-g.Rows, 0)}
-	if e.right {
-		first.Col = max(e.cols-g.Cols, 0)
+	free := engine.Pos{Row: max(e.rows-g.Rows, 0), Col: max(e.cols-g.Cols, 0)}
+	switch {
+	case e.loose:
+		return engine.Pos{Row: min(max(e.first.Row, 0), free.Row), Col: min(max(e.first.Col, 0), free.Col)}
+	case !e.right:
+		free.Col = 0
 	}
-	return first
+	return free
+}
+
+// leavesAt is the place of the first cell of what moves leave, given the whole board that they were made on. ok is false if
+// they cannot be made there.
+func leavesAt(rules collapse.Rules, whole engine.Grid, moves []Played) (first engine.Pos, ok bool) {
+	board, err := collapse.NewBoard(rules.Article(), whole)
+	if err != nil {
+		return first, false
+	}
+	first, _, _ = whole.Tiled()
+	for _, m := range moves {
+		move := moved(m.Move, first)
+		if board.Check(move) != nil {
+			return first, false
+		}
+		board.Play(move)
+		first, _, _ = board.Grid().Tiled()
+	}
+	return first, true
 }
 
 // frame is the whole board, with g placed at first.

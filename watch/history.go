@@ -9,7 +9,7 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// history follows a game from its first board on: a [collapseHistory] or a [swapHistory].
+// history follows a game from its first board on: a [collapseHistory] or a [chanceHistory].
 type history interface {
 	// See takes in a board that was read. The error says why it cannot be a board of this game.
 	See(seenBoard) (Step, error)

@@ -63,7 +63,7 @@ func (h *collapseHistory) toTheEnd() (moves []Played, bonus int, ok bool) {
 		if err != nil || board.Check(m) != nil {
 			return nil, 0, false
 		}
-		next, _, played := p.after(board, m, h.rules.Close, nil)
+		next, _, played := p.after(board, m, h.rules, nil)
 		if played.Fill {
 			return nil, 0, false
 		}
@@ -95,7 +95,7 @@ func (h *collapseHistory) doubt(m match) Step {
 	try(h.now, Step{Event: session.Misread})
 	if board, err := collapse.NewBoard(h.rules.Article(), h.now.grid); err == nil {
 		for _, move := range board.Moves(nil) {
-			p, _, played := h.now.after(board, move, h.rules.Close, nil)
+			p, _, played := h.now.after(board, move, h.rules, nil)
 			try(p, Step{Event: session.Misread, Moves: []Played{played}})
 		}
 	}

@@ -70,9 +70,9 @@ func movesOf(plan planner.Plan, r Rules, g engine.Grid, before int, tried []engi
 		m := moveJSON{
 			Row: c.Move.At.Row, Col: c.Move.At.Col, Swap: int(c.Move.Swap), Points: c.Points, Group: placesOf(c.Group),
 			Total: math.Round(float64(before) + c.Q), Lost: tenth(max(0, plan.Candidates[0].Q-c.Q)),
-			Tried: i == 0 || r.Swap != nil || slices.Contains(tried, c.Move),
+			Tried: i == 0 || r.chance() || slices.Contains(tried, c.Move),
 		}
-		if r.Swap == nil {
+		if !r.chance() {
 			m.Lost = math.Round(float64(before)+plan.Candidates[0].Q) - m.Total
 		}
 		if err == nil {

@@ -43,7 +43,7 @@ type revived struct {
 // newRevived restores a recorded game as of its last board. ok is false if the record is not of a game with
 // these rules that can continue.
 func newRevived(past *session.Session, rules Rules) (r *revived, ok bool) {
-	if rules.Swap != nil || past.Game != rules.Name() || len(past.Turns) == 0 {
+	if rules.chance() || past.Game != rules.Name() || len(past.Turns) == 0 {
 		return nil, false
 	}
 	level := past.Turns

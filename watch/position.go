@@ -39,8 +39,8 @@ func plus(first, at engine.Pos) engine.Pos {
 	return engine.Pos{Row: first.Row + at.Row, Col: first.Col + at.Col}
 }
 
-// full reports whether no cell is empty, as at the beginning of a level.
-func full(g engine.Grid) bool { return len(g.Cells) > 0 && g.Tiles() == len(g.Cells) }
+// full reports whether no cell of the board is empty, as at the beginning of a level.
+func full(g engine.Grid) bool { return g.Tiles() > 0 && g.Count(engine.Empty) == 0 }
 
 // shift converts moves on a grid to moves on its part that begins at first. The line ends
 // before the first move that lies outside of the part.
@@ -59,24 +59,40 @@ func shift(line []engine.Move, first engine.Pos, part engine.Grid) []engine.Move
 
 // fallen lists, for every cell of the grid after some tiles are removed, everything has
 // fallen and the columns have closed, the cell that its tile came from; -1 for none.
-func fallen(g engine.Grid, removed []engine.Pos, closing collapse.Close) []int {
+func fallen(g engine.Grid, removed []engine.Pos, rules collapse.Rules) []int {
 	from := slices.Repeat([]int{-1}, len(g.Cells))
+	at := func(up, col int) engine.Pos { // counted from where tiles fall to
+		if rules.Rise {
+			return engine.Pos{Row: up, Col: col}
+		}
+		return engine.Pos{Row: g.Rows - 1 - up, Col: col}
+	}
+	past := func(p engine.Pos) bool { return rules.Holes == collapse.HolesPass && g.At(p).IsHole() }
 	fall := func(to, end, step int) {
 		for col := to; col != end; col += step {
-			row := g.Rows
-			for r := g.Rows - 1; r >= 0; r-- {
-				at := engine.Pos{Row: r, Col: col}
-				if !g.At(at).IsEmpty() && !slices.Contains(removed, at) {
-					row--
-					from[row*g.Cols+to] = r*g.Cols + col
+			free := 0 // the lowest cell that a tile can fall to
+			for up := range g.Rows {
+				p := at(up, col)
+				cell := g.At(p)
+				switch {
+				case past(p) || cell.IsEmpty() || slices.Contains(removed, p):
+				case cell.IsHole() || cell.Power == engine.Blocker:
+					free = up + 1
+				default:
+					for past(at(free, col)) {
+						free++
+					}
+					q := at(free, to)
+					from[q.Row*g.Cols+q.Col] = p.Row*g.Cols + p.Col
+					free++
 				}
 			}
-			if row < g.Rows || closing == collapse.Stay {
+			if free > 0 || rules.Close == collapse.Stay {
 				to += step
 			}
 		}
 	}
-	switch closing {
+	switch rules.Close {
 	case collapse.CloseRight:
 		fall(g.Cols-1, -1, -1)
 	case collapse.CloseMiddle:
@@ -91,7 +107,7 @@ func fallen(g engine.Grid, removed []engine.Pos, closing collapse.Close) []int {
 
 // after plays m on board, which is the board of p, and returns the position and the board after it. It reuses
 // the memory of dst if that is not nil. A row dropped by a Fill is left out.
-func (p position) after(board *collapse.Board, m engine.Move, closing collapse.Close, dst *collapse.Board) (position, *collapse.Board, Played) {
+func (p position) after(board *collapse.Board, m engine.Move, rules collapse.Rules, dst *collapse.Board) (position, *collapse.Board, Played) {
 	group := board.Group(m, nil)
 	played := Played{Move: m, Board: p.grid, Before: p.total}
 	powers := false
@@ -107,7 +123,7 @@ func (p position) after(board *collapse.Board, m engine.Move, closing collapse.C
 		}
 	}
 	if p.told != nil {
-		from := fallen(p.grid, board.AlsoRemoved(m, group), closing)
+		from := fallen(p.grid, board.AlsoRemoved(m, group), rules)
 		told := make([]bool, len(from))
 		for i, j := range from {
 			told[i] = j >= 0 && p.told[j]

@@ -21,6 +21,9 @@ type Rules struct {
 // Name is the name of the game.
 func (r Rules) Name() string { return r.game().id().name }
 
+// chance reports whether new tiles come in by chance.
+func (r Rules) chance() bool { return r.Swap != nil || r.Clear.Refilled() }
+
 // levels reports whether the game goes on from level to level, as only Destruct-o-Match does.
 func (r Rules) levels() bool { return r.Swap == nil && r.Clear.Levels() }
 
@@ -50,8 +53,11 @@ type gameID struct {
 }
 
 func (r Rules) game() game {
-	if r.Swap != nil {
-		return swapGame{*r.Swap}
+	switch {
+	case r.Swap != nil:
+		return chanceGame{gameID{r.Swap.Name, r.Swap.Water}, swapStart(*r.Swap)}
+	case r.Clear.Refilled():
+		return chanceGame{gameID{name: r.Clear.Name}, refilledStart(r.Clear)}
 	}
 	return collapseGame{r.Clear, r.Note != ""}
 }
@@ -70,15 +76,19 @@ func (g collapseGame) improves() bool { return true }
 // one, and only if the picture shows which, or if this one was assumed.
 func (g collapseGame) mayEnd(r Reading) bool { return full(r.Grid) && (r.Game != "" || g.assumed) }
 
-// swapGame is a game in which neighbours are swapped.
-type swapGame struct{ rules swap.Rules }
+// chanceGame is a game in which new tiles come in by chance.
+type chanceGame struct {
+	is    gameID
+	start startBoard
+}
 
-func (g swapGame) id() gameID     { return gameID{g.rules.Name, g.rules.Water} }
-func (g swapGame) begin() history { return &swapHistory{rules: g.rules} }
+func (g chanceGame) id() gameID { return g.is }
+
+func (g chanceGame) begin() history { return &chanceHistory{start: g.start} }
 
 // improves is false: these searches draw the tiles that come in. Another round would only draw
 // different ones.
-func (g swapGame) improves() bool { return false }
+func (g chanceGame) improves() bool { return false }
 
 // mayEnd: a board of such a game has no gaps.
-func (g swapGame) mayEnd(r Reading) bool { return r.Game != "" || !full(r.Grid) }
+func (g chanceGame) mayEnd(r Reading) bool { return r.Game != "" || !full(r.Grid) }

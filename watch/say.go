@@ -16,8 +16,8 @@ import (
 // Say describes for the player, in a sentence or two, what led to the board. It is "" if there
 // is nothing to say.
 func (a *Answer) Say() string {
-	if a.Rules.Swap != nil {
-		return a.saySwap()
+	if a.Rules.chance() {
+		return a.sayChance()
 	}
 	text := a.sayPast() + a.sayEvent()
 	if a.Step.Over && a.Step.Bonus > 0 {
@@ -110,17 +110,21 @@ func sayPlainly(e session.Event) string {
 	return ""
 }
 
-// saySwap says nothing of a board that does not follow from the previous one: new tiles have come in.
-func (a *Answer) saySwap() string {
+// sayChance says nothing of a board that does not follow from the previous one: new tiles have come in.
+func (a *Answer) sayChance() string {
+	move := "move"
+	if a.Rules.Swap != nil {
+		move = "swap"
+	}
 	switch s := a.Step; {
 	case s.Event == "":
 		return sayPlainly(s.Event)
 	case s.Event == session.AsAdvised && len(s.Moves) > 1:
-		return fmt.Sprintf("%d swaps as advised.", len(s.Moves))
+		return fmt.Sprintf("%s as advised.", plural.Of(len(s.Moves), move))
 	case s.Event == session.AsAdvised:
 		return "As advised."
 	case s.Event == session.OtherMove:
-		return "Another swap than advised."
+		return fmt.Sprintf("Another %s than advised.", move)
 	}
 	return ""
 }
@@ -148,7 +152,7 @@ func (a *Answer) sayPartial() string {
 	switch {
 	case !a.Partial:
 		return ""
-	case a.Rules.Clear.Close == collapse.CloseRight:
+	case a.Rules.Clear.Close != collapse.CloseLeft && !a.Rules.chance():
 		return " Rows and columns are counted from its highest and its leftmost tile."
 	}
 	return " Rows are counted from its highest tile."

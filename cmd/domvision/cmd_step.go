@@ -163,6 +163,13 @@ func (s *step) clear(rules collapse.Rules, g engine.Grid, m engine.Move) error {
 }
 
 func playWithChance(rules collapse.Rules, g engine.Grid, m engine.Move, rng *rand.Rand) (*collapse.Board, int, error) {
+	if rules.Refilled() {
+		board, err := collapse.NewBoard(rules, g)
+		if err != nil {
+			return nil, 0, err
+		}
+		return board, board.PlayWith(m, rng), nil
+	}
 	game := collapse.NewGame(rules, rng)
 	if err := game.Start(g); err != nil {
 		return nil, 0, err

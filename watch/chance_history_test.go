@@ -27,10 +27,10 @@ func swapRules(t testing.TB, name string) swap.Rules {
 }
 
 // swapping is the history of a game with a first board.
-func swapping(t *testing.T, rules swap.Rules, rng *rand.Rand) (*swapHistory, *swap.Board) {
+func swapping(t *testing.T, rules swap.Rules, rng *rand.Rand) (*chanceHistory, *swap.Board) {
 	t.Helper()
 	board := rules.Deal(rng)
-	c := &swapHistory{rules: rules}
+	c := &chanceHistory{start: swapStart(rules)}
 	step, err := c.See(seenBoard{Grid: board.Grid()})
 	if err != nil || step.Event != session.NewLevel || step.Same || !step.Grid.Equal(board.Grid()) {
 		t.Fatalf("%+v, %v", step, err)
