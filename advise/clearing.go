@@ -14,6 +14,7 @@ import (
 type Clearing struct {
 	Rules collapse.Rules
 	Held
+	Goal Goal
 }
 
 // About implements [Game].
@@ -32,9 +33,9 @@ func (g Clearing) About() About {
 // left of it, a note says where rows and columns are counted from.
 func (g Clearing) Notes(b Board) []Note {
 	switch {
-	case b.Written || b.Whole || b.Grid.Count(engine.Empty) == 0:
+	case b.Written || b.Whole || b.Grid.Count(engine.Empty) == 0 || g.Rules.Refilled():
 		return nil
-	case g.Rules.Close == collapse.CloseRight || g.Rules.Close == collapse.CloseMiddle:
+	case g.Rules.Close != collapse.CloseLeft:
 		return []Note{{Text: "rows and columns are counted from the highest tile and the leftmost one: the board may have empty rows above and empty columns before them"}}
 	}
 	return []Note{{Text: "rows are counted from the highest tile: the board may have empty rows above it"}}
@@ -47,7 +48,7 @@ func (g Clearing) Start(grid engine.Grid) (Position, error) {
 		return nil, err
 	}
 	if g.Rules.Refilled() {
-		return refilledPosition{full, grid}, nil
+		return g.refilled(full, grid)
 	}
 	plain, err := collapse.NewBoard(g.Rules.Article(), grid)
 	if err != nil {

@@ -35,7 +35,7 @@ func Find(name string) (Game, error) {
 		return FromFile(f)
 	case f.Swaps != nil:
 		rules, err := swap.Find(name)
-		return Swapping{rules}, err
+		return Swapping{Rules: rules}, err
 	}
 	rules, err := collapse.Find(name)
 	return Clearing{Rules: rules}, err
@@ -51,7 +51,7 @@ func FromFile(f *rulefile.File) (Game, error) {
 		if err != nil {
 			return nil, err
 		}
-		return Swapping{rules}, nil
+		return Swapping{Rules: rules}, nil
 	}
 	rules, err := collapse.New(f)
 	if err != nil {

@@ -45,6 +45,9 @@ func Plan(ctx context.Context, game Game, g engine.Grid, o Options) (Answer, err
 	if err != nil {
 		return Answer{}, err
 	}
+	if game, err = o.Goal.aim(game); err != nil {
+		return Answer{}, err
+	}
 	position, err := game.Start(g)
 	if err != nil {
 		return Answer{}, err
@@ -58,7 +61,7 @@ func Plan(ctx context.Context, game Game, g engine.Grid, o Options) (Answer, err
 	if a.Err != nil {
 		return Answer{}, a.Err
 	}
-	if p, ok := position.(clearPosition); ok {
+	if p, ok := position.(teller); ok {
 		p.tell(a.Candidates)
 	}
 	rank(a.Candidates)

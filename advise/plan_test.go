@@ -205,7 +205,7 @@ func TestPlanIsRanked(t *testing.T) {
 	for _, rules := range swap.Games() {
 		for seed := range uint64(4) {
 			b := rules.Deal(rand.New(rand.NewPCG(seed, 1)))
-			a, err := Plan(t.Context(), Swapping{rules}, b.Grid(), Options{Usual: planner.Budget{Nodes: 200}})
+			a, err := Plan(t.Context(), Swapping{Rules: rules}, b.Grid(), Options{Usual: planner.Budget{Nodes: 200}})
 			if errors.Is(err, ErrNoMove) {
 				continue
 			} else if err != nil {

@@ -14,10 +14,32 @@ import (
 // refilledPosition is a board on which groups are cleared and new tiles come in.
 type refilledPosition struct {
 	board *collapse.Board
+	state *collapse.Board // as it is searched, for the goal
 	grid  engine.Grid
 }
 
-func (p refilledPosition) State() engine.State { return p.board }
+// refilled is the position on a board, which is searched for the goal.
+func (g Clearing) refilled(board *collapse.Board, grid engine.Grid) (Position, error) {
+	p := refilledPosition{board, board, grid}
+	if len(g.Goal.Colors) > 0 {
+		var err error
+		if p.state, err = collapse.NewBoard(g.Rules.Weighted(g.Goal.Colors, goalWeight), grid); err != nil {
+			return nil, err
+		}
+	}
+	if g.Goal.Moves > 0 {
+		p.state = p.state.Within(g.Goal.Moves)
+	}
+	return p, nil
+}
+
+func (p refilledPosition) State() engine.State { return p.state }
+
+func (p refilledPosition) tell(list []planner.Candidate) {
+	for i := range list {
+		list[i].Points = p.board.Score(list[i].Move)
+	}
+}
 
 // Cautious finds the group that earns most now.
 func (p refilledPosition) Cautious(spec planner.Spec, accepted bool) planner.Search {

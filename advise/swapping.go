@@ -13,7 +13,10 @@ import (
 )
 
 // Swapping is a game in which neighbours are swapped.
-type Swapping struct{ Rules swap.Rules }
+type Swapping struct {
+	Rules swap.Rules
+	Goal  Goal
+}
 
 // About implements [Game].
 func (g Swapping) About() About {
@@ -35,7 +38,8 @@ func (g Swapping) flood(rows int) (Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Swapping{rules}, nil
+	g.Rules = rules
+	return g, nil
 }
 
 // Notes implements [Game]. It points out an unusual size, except where boards come in several sizes,
@@ -61,16 +65,36 @@ func (g Swapping) Start(grid engine.Grid) (Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	return swapPosition{board, grid}, nil
+	p := swapPosition{board, board, grid}
+	if len(g.Goal.Colors) > 0 {
+		rules, _ := g.Rules.Weighted(g.Goal.Colors, goalWeight) // aim has checked that
+		if p.state, err = swap.NewBoard(rules, grid); err != nil {
+			return nil, err
+		}
+	}
+	if g.Goal.Moves > 0 {
+		p.state = p.state.Within(g.Goal.Moves)
+	}
+	return p, nil
 }
 
 // swapPosition is a board of a swap game.
 type swapPosition struct {
 	board *swap.Board
+	state *swap.Board // as it is searched, for the goal
 	grid  engine.Grid // with the marks of gems, which the board forgets
 }
 
-func (p swapPosition) State() engine.State { return p.board }
+func (p swapPosition) State() engine.State { return p.state }
+
+func (p swapPosition) tell(list []planner.Candidate) {
+	if p.state == p.board {
+		return
+	}
+	for i := range list {
+		list[i].Points = p.board.Score(list[i].Move)
+	}
+}
 
 // Cautious finds the swap that earns most now or, where any swap is legal, the shortest way
 // to a clear.

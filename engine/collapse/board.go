@@ -25,6 +25,8 @@ type Board struct {
 	height [engine.MaxSide]uint8
 	gaps   bool // empty columns that the next move closes
 
+	quota engine.Quota // of moves, where new tiles come in
+
 	tiles       int // tiles on the board
 	marked      int // those with a power
 	multipliers int
@@ -398,7 +400,7 @@ func (b *Board) copyInto(d *Board) {
 	}
 	copy(d.columns, b.columns)
 	copy(d.hashes, b.hashes)
-	d.ahead = b.ahead
+	d.ahead, d.quota = b.ahead, b.quota
 	d.height, d.gaps, d.present, d.counts = b.height, b.gaps, b.present, b.counts
 	copy(d.below, b.below)
 	copy(d.left, b.left)

@@ -12,8 +12,11 @@ import (
 
 // Moves implements [engine.State]: groups by colour, then by the top-most, then
 // the left-most of their ordinary boulders, which is the one to click; Explodes
-// last.
+// last. After the last move of [Board.Within] there are none.
 func (b *Board) Moves(dst []engine.Move) []engine.Move {
+	if b.quota.Spent() {
+		return dst
+	}
 	b.findGroups()
 	keys := b.moveKeys(b.keys[:0])
 	slices.Sort(keys)
@@ -68,7 +71,7 @@ const afterColors tile = 0x80
 // move.
 func (b *Board) Value() float64 {
 	points, _, leftover := b.sumUp()
-	if b.rules.Refilled() {
+	if b.fixed && b.rules.Refilled() {
 		return b.best()
 	}
 	return float64(points + b.bonus[leftover])

@@ -12,7 +12,8 @@ import (
 // and [Board.PlayWith] play with chance. Play panics on an illegal move; see [Board.Check].
 func (b *Board) Play(m engine.Move) (points int) {
 	points, powers := b.clear(m)
-	if b.rules.Refill != NoRefill {
+	if b.fixed && b.rules.Refilled() {
+		b.quota.Use()
 		b.refill(nil)
 		return points
 	}

@@ -14,8 +14,16 @@ import (
 // drawn from rng. It panics on an illegal move.
 func (b *Board) PlayWith(m engine.Move, rng *rand.Rand) (points int) {
 	points, _ = b.clear(m)
+	b.quota.Use()
 	b.refill(rng)
 	return points
+}
+
+// Within returns the position in a game that ends after so many moves.
+func (b *Board) Within(moves int) *Board {
+	c := b.CopyTo(nil).(*Board)
+	c.quota = engine.NewQuota(moves)
+	return c
 }
 
 // Score returns the points of a move, which are certain. An illegal move scores nothing.
@@ -31,6 +39,9 @@ func (b *Board) Score(m engine.Move) int {
 // Prospect is what the groups of the position are worth beyond the next move: a share of their points, since most of
 // them can still be cleared later, or grow.
 func (b *Board) Prospect() float64 {
+	if b.quota.Spent() {
+		return 0
+	}
 	points, _, _ := b.sumUp()
 	return groupShare * float64(points)
 }

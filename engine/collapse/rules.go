@@ -2,6 +2,7 @@ package collapse
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"sync"
 
@@ -127,6 +128,17 @@ func Find(name string) (Rules, error) {
 		return Rules{}, err
 	}
 	return New(f)
+}
+
+// Weighted returns the rules with the points of groups of some colours counted so many times.
+func (r Rules) Weighted(colors []engine.Color, times int) Rules {
+	weights := map[engine.Color]int{}
+	maps.Copy(weights, r.Weights)
+	for _, c := range colors {
+		weights[c] = times
+	}
+	r.Weights = weights
+	return r
 }
 
 // Article returns the rules with the simplifications under which the article on

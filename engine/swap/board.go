@@ -12,6 +12,7 @@ import (
 // lie in a line. A Board is owned by one goroutine.
 type Board struct {
 	position
+	quota engine.Quota // of moves
 
 	// Scratch, without meaning between calls:
 
@@ -88,7 +89,15 @@ func (b *Board) CopyTo(dst engine.State) engine.State {
 		d = newBoard(b.layout)
 	}
 	d.set(&b.position)
+	d.quota = b.quota
 	return d
+}
+
+// Within returns the position in a game that ends after so many moves.
+func (b *Board) Within(moves int) *Board {
+	c := b.CopyTo(nil).(*Board)
+	c.quota = engine.NewQuota(moves)
+	return c
 }
 
 // tryCopy returns a copy of the position to try things on. It is valid until the next call.

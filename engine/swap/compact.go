@@ -15,6 +15,7 @@ import (
 // It does not distinguish tiles without a colour: they match nothing.
 type Compact struct {
 	*layout
+	quota  engine.Quota
 	digits [digits]cellSet
 	found  []Line        // scratch
 	legal  []engine.Move // scratch
@@ -39,6 +40,7 @@ func (r Rules) compact() bool {
 
 func (b *Board) compact() *Compact {
 	c := newCompact(b.layout)
+	c.quota = b.quota
 	for row := range b.rows {
 		for col, t := range b.row(row) {
 			if isColor(t) {
@@ -60,7 +62,7 @@ func (c *Compact) CopyTo(dst engine.State) engine.State {
 	if !ok || d.layout != c.layout {
 		d = newCompact(c.layout)
 	}
-	d.digits = c.digits
+	d.digits, d.quota = c.digits, c.quota
 	return d
 }
 
@@ -85,6 +87,9 @@ func (c *Compact) colored() cellSet { return c.digits[0] | c.digits[1] | c.digit
 
 // Moves is [Board.Moves].
 func (c *Compact) Moves(dst []engine.Move) []engine.Move {
+	if c.quota.Spent() {
+		return dst
+	}
 	right, below := c.legalSwaps()
 	return appendSwaps(dst, right, below)
 }
@@ -128,6 +133,7 @@ func (c *Compact) Play(m engine.Move) (points int) { return c.PlayWith(m, nil) }
 
 // PlayWith plays a legal move as [Board.PlayWith] does. Without rng new tiles have no colour.
 func (c *Compact) PlayWith(m engine.Move, rng *rand.Rand) (points int) {
+	c.quota.Use()
 	c.exchange(m)
 	for n := 1; ; n++ {
 		rows, columns := c.starts()

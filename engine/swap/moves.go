@@ -8,8 +8,11 @@ import (
 
 // Moves implements [engine.State]: the legal swaps by their upper or left tile in
 // reading order, to the right before downwards, and clicks on puffer fish. A swap
-// of two equal tiles is legal where any swap is.
+// of two equal tiles is legal where any swap is. After the last move of [Board.Within] there are none.
 func (b *Board) Moves(dst []engine.Move) []engine.Move {
+	if b.quota.Spent() {
+		return dst
+	}
 	if b.small() && !b.rules.Idle {
 		right, below, _ := b.matchingSwaps()
 		return appendSwaps(dst, right, below)
@@ -40,6 +43,7 @@ func (b *Board) Check(m engine.Move) error { return b.check(m) }
 // that; see the package comment for which of them are certain. It panics on an
 // illegal move; see [Board.Check].
 func (b *Board) Play(m engine.Move) (points int) {
+	b.quota.Use()
 	r := b.play(m, nil)
 	return r.points + r.chain
 }
@@ -47,6 +51,7 @@ func (b *Board) Play(m engine.Move) (points int) {
 // PlayWith plays a move as the game does: the new tiles are drawn from rng, and
 // what they clear counts. It panics on an illegal move.
 func (b *Board) PlayWith(m engine.Move, rng *rand.Rand) (points int) {
+	b.quota.Use()
 	r := b.play(m, rng)
 	return r.points + r.chain
 }

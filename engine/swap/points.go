@@ -41,7 +41,7 @@ var (
 
 // points is [Rules.Points], with the weight of each line if there are any.
 func (s *scorer) points(level, step int, lines []Line, weights []int) int {
-	if !s.simple || level > 1 || step > tabledSteps || len(lines) > tabledLines {
+	if !s.simple || weights != nil || level > 1 || step > tabledSteps || len(lines) > tabledLines {
 		return s.total(level, step, lines, weights)
 	}
 	sum, table := 0, &s.table[step-1]
@@ -126,7 +126,7 @@ func newScorer(f *rulefile.File) (*scorer, error) {
 	if err := s.try(f); err != nil {
 		return nil, err
 	}
-	s.simple = s.count == nil && s.clear.plain && s.chain.plain && len(f.Weights) == 0
+	s.simple = s.count == nil && s.clear.plain && s.chain.plain
 	s.tabulate()
 	return s, nil
 }

@@ -8,9 +8,9 @@ import (
 )
 
 // Prospect is the value of a position beyond the next swap, by the number of its legal swaps. It is 0 in games
-// in which any swap is legal.
+// in which any swap is legal, and after the last move of [Board.Within].
 func (b *Board) Prospect() float64 {
-	if b.rules.Idle {
+	if b.rules.Idle || b.quota.Spent() {
 		return 0
 	}
 	if b.small() {
@@ -36,6 +36,9 @@ func (b *Board) Prospect() float64 {
 // for the best move, each by its mean over all refills. Nothing is drawn. So it sees a move further
 // than [Board.Prospect], for about as much time as one draw of every move.
 func (c *Compact) Prospect() float64 {
+	if c.quota.Spent() {
+		return 0
+	}
 	c.legal = c.Moves(c.legal[:0])
 	if len(c.legal) == 0 {
 		return c.mobility[0]

@@ -1,6 +1,10 @@
 package swap
 
-import "github.com/domvision/domvision/engine"
+import (
+	"maps"
+
+	"github.com/domvision/domvision/engine"
+)
 
 // Rules is the rule set of one game, as data. [New] makes it from a file.
 type Rules struct {
@@ -48,6 +52,22 @@ type Rules struct {
 // first, from the top, then columns from the left. Levels count from 1. Weights are left out.
 func (r *Rules) Points(level, step int, lines []Line) int {
 	return r.scorer.points(level, step, lines, nil)
+}
+
+// Weighted returns the rules with the points of lines of some colours counted so many times. It reports false if the
+// colour of a line has no influence on the points.
+func (r Rules) Weighted(colors []engine.Color, times int) (Rules, bool) {
+	s := r.scorer
+	if r.Pieces || s.count != nil || !s.clear.Uses("sum") && !s.clear.plain || s.line.String() == "0" {
+		return r, false
+	}
+	weights := map[engine.Color]int{}
+	maps.Copy(weights, r.Weights)
+	for _, c := range colors {
+		weights[c] = times
+	}
+	r.Weights = weights
+	return r, true
 }
 
 // Powers lists the powers that tiles of the game can have.
