@@ -8,6 +8,7 @@ import (
 	"image"
 	"image/gif"
 	"io"
+	"slices"
 	"time"
 )
 
@@ -15,6 +16,7 @@ import (
 type GIF struct {
 	Width int           // pixels, at most; 0: DefaultWidth
 	Pause time.Duration // on every move; 0: DefaultPause
+	Game  int           // of the record, counted from 1; 0: the last one with a move
 	Level int           // only this one; 0: all
 
 	Progress func(done, of int) // called with the number of boards that are done; may be nil
@@ -43,10 +45,10 @@ var (
 	ErrTooLong = errors.New("the game is too long for one GIF")
 )
 
-// Write writes the game to w as a GIF: each board with the move that was played
-// on it.
+// Write writes a game to w as a GIF: each board with the move that was played on it, without those that were taken
+// back. If a board has no picture, all are drawn from their grids.
 func (g GIF) Write(ctx context.Context, w io.Writer, s *Session) (Drawn, error) {
-	steps := s.level(g.Level)
+	steps := s.filmed(g.Game, g.Level)
 	if len(steps) == 0 {
 		return 0, ErrNothing
 	}
@@ -60,6 +62,12 @@ func (g GIF) Write(ctx context.Context, w io.Writer, s *Session) (Drawn, error) 
 		g.Pause = DefaultPause
 	}
 	film := s.newFilm(steps, g.Width, min(leastWidth, g.Width))
+	if film.drawn > 0 && int(film.drawn) < len(steps) {
+		for i := range steps {
+			steps[i].Picture = ""
+		}
+		film = s.newFilm(steps, g.Width, min(leastWidth, g.Width))
+	}
 	caption := film.captionHeight(steps)
 	frame := func(s Step) *image.RGBA { return film.captioned(s, caption) }
 	screen := newScreen(steps, frame)
@@ -82,12 +90,23 @@ func (g GIF) Write(ctx context.Context, w io.Writer, s *Session) (Drawn, error) 
 	return film.drawn, gif.EncodeAll(w, movie)
 }
 
-// level is the steps of one level; 0: all.
-func (s *Session) level(level int) (steps []Step) {
-	for _, step := range s.Shown() {
-		if level == 0 || step.Level == level {
-			steps = append(steps, step)
+// filmed are the boards of a game, or of one of its levels, without the moves that were taken back.
+func (s *Session) filmed(game, level int) (steps []Step) {
+	games := s.Games()
+	switch {
+	case game > len(games):
+		return nil
+	case game > 0:
+		games = games[game-1 : game]
+	}
+	for i, g := range slices.Backward(games) {
+		if i == 0 || slices.ContainsFunc(g, func(s Step) bool { return s.Played != nil }) {
+			steps = g
+			break
 		}
 	}
-	return steps
+	return slices.DeleteFunc(steps, func(s Step) bool {
+		undone := s.TakenBack || s.Next != nil && s.Next.Event == Undo
+		return undone || level != 0 && s.Level != level
+	})
 }

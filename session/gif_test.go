@@ -7,8 +7,10 @@ import (
 	"image"
 	"image/draw"
 	"image/gif"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -127,5 +129,30 @@ func TestInterruptedGIF(t *testing.T) {
 	cancel()
 	if _, err := (session.GIF{}).Write(ctx, &bytes.Buffer{}, aGame(t)); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestGIFOfOneGame: a GIF shows one game, without the moves that were taken back, and either the pictures of all boards
+// or none.
+func TestGIFOfOneGame(t *testing.T) {
+	s := aGame(t)
+	n := len(s.Turns)
+	undo := s.Turns[2] // back to the third board
+	undo.Event, undo.Move = session.Undo, nil
+	turns := append(append(slices.Clone(s.Turns[:5]), undo), s.Turns[3:]...) // without two moves
+	turns = append(turns, s.Turns[0])                                        // and a start that is abandoned
+	s.Turns = turns
+	if _, movie, drawn := writeGIF(t, session.GIF{}, s); len(movie.Image) != n || drawn != 0 {
+		t.Errorf("%d frames, %d drawn, of a game of %d boards", len(movie.Image), drawn, n)
+	}
+	if _, movie, _ := writeGIF(t, session.GIF{Game: 2}, s); len(movie.Image) != 1 {
+		t.Errorf("%d frames of the second game", len(movie.Image))
+	}
+	if _, err := (session.GIF{Game: 3}).Write(t.Context(), io.Discard, s); !errors.Is(err, session.ErrNothing) {
+		t.Errorf("of a third game: %v", err)
+	}
+	s.Turns[1].Picture = ""
+	if _, _, drawn := writeGIF(t, session.GIF{}, s); int(drawn) != n {
+		t.Errorf("%d of %d boards drawn", drawn, n)
 	}
 }

@@ -217,3 +217,13 @@ func (f *film) png(s Step) []byte {
 	overlay.EncodePNG(&data, f.frame(s)) // into memory: it cannot fail
 	return data.Bytes()
 }
+
+// level is the steps of one level; 0: all.
+func (s *Session) level(level int) (steps []Step) {
+	for _, step := range s.Shown() {
+		if level == 0 || step.Level == level {
+			steps = append(steps, step)
+		}
+	}
+	return steps
+}

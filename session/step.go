@@ -2,6 +2,8 @@ package session
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
@@ -15,6 +17,29 @@ func (s *Session) GameID(game int) string {
 		return s.ID
 	}
 	return fmt.Sprintf("%s.%d", s.ID, game+1)
+}
+
+// ParseGameID splits what [Session.GameID] returns; game counts from 0, and is -1 for the ID of a record, which may hold
+// several.
+func ParseGameID(id string) (record string, game int) {
+	record, number, ok := strings.Cut(id, ".")
+	if n, err := strconv.Atoi(number); ok && err == nil && n > 0 {
+		return record, n - 1
+	}
+	return id, -1
+}
+
+// Games are the boards of each game of the record, as [Session.Shown] returns them. A record has several if the player
+// began new games while it was written.
+func (s *Session) Games() (games [][]Step) {
+	for i, step := range s.Shown() {
+		if i == 0 || step.Anew(s.Turns[i-1]) {
+			games = append(games, nil)
+		}
+		last := len(games) - 1
+		games[last] = append(games[last], step)
+	}
+	return games
 }
 
 // Step is a board of a game together with the move made on it.

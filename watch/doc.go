@@ -30,7 +30,7 @@
 // shows, page_pick.go what the player may choose to watch, and page_link.go the calls it may make, see package
 // pagelink; page_settings.go has what the player may switch. Its HTML, CSS and scripts are embedded from the
 // folder page: app.js shows answers, study.js the lines that the player tries, board.js takes clicks and keys,
-// draw.js draws boards, correct.js corrects them, pick.js chooses what to watch, settings.js has the switches,
+// draw.js draws boards, correct.js corrects them, pick.js chooses what to watch, settings.js has the switches, end.js sums up a game,
 // sound.js plays sounds. Package onscreen is an [Outliner], package picker a [Picker]; package notices has a
 // viewer for a player who does not look at the page.
 //

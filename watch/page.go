@@ -31,6 +31,11 @@ type Page struct {
 	Goal func(*Answer) string
 	// Review judges the recorded game when it or one of its levels is over. May be nil.
 	Review func() Review
+	// OpenRecord opens the record of the game at a board, counted from 1, on a page of its own, and returns its
+	// address. May be nil.
+	OpenRecord func(ctx context.Context, board int) (address string, err error)
+	// Film is the game as an animated GIF. May be nil.
+	Film func(context.Context) ([]byte, error)
 	// Report packs the board of a misread answer. May be nil.
 	Report func(*Answer) (Packed, error)
 	// Watch handles the player's requests. It must be set before the page is opened.

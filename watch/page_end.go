@@ -1,6 +1,8 @@
 package watch
 
 import (
+	"context"
+	"errors"
 	"fmt"
 
 	"github.com/domvision/domvision/engine"
@@ -10,22 +12,16 @@ import (
 
 // Review judges a game that is over, or that has reached the end of a level.
 type Review struct {
-	Text     string    // what the moves lost; "" if that is not known
-	Commands []Command // that show details
-}
-
-// Command is a command for the player to type, and what it does.
-type Command struct {
-	Does    string `json:"does"`
-	Command string `json:"command"`
+	Text  string // what the moves lost; "" if that is not known
+	Board int    // of the record, counted from 1, to look at first: that of the first mistake; 0: there is no record
 }
 
 // endJSON is the end of a game or a level.
 type endJSON struct {
-	Title    string    `json:"title"`
-	Lost     string    `json:"lost"`
-	Commands []Command `json:"commands"`
-	Perhaps  bool      `json:"perhaps"` // the board is not seen, so the end is a guess
+	Title   string `json:"title"`
+	Lost    string `json:"lost"`
+	Board   int    `json:"board"`   // see [Review]
+	Perhaps bool   `json:"perhaps"` // the board is not seen, so the end is a guess
 }
 
 // endsWith is what a move earns that ends the level, the end bonus included.
@@ -60,10 +56,31 @@ func (p *Page) end(v View) *endJSON {
 	if !a.Score.Single && inLevel < total {
 		points = fmt.Sprintf("%s, and %s in the game so far", plural.Of(inLevel, "point"), points)
 	}
-	e := &endJSON{Title: fmt.Sprintf(title, a.Rules.Whole(), points), Commands: []Command{}, Perhaps: v.MayBeOver() != ""}
+	e := &endJSON{Title: fmt.Sprintf(title, a.Rules.Whole(), points), Perhaps: v.MayBeOver() != ""}
 	if p.Review != nil {
 		r := p.Review()
-		e.Lost, e.Commands = r.Text, append(e.Commands, r.Commands...)
+		e.Lost, e.Board = r.Text, r.Board
 	}
 	return e
+}
+
+// errNoRecord: the game was not recorded.
+var errNoRecord = errors.New("this game is not recorded")
+
+// openRecord opens the record on a page of its own, and returns its address.
+func (p *Page) openRecord(ctx context.Context, at struct{ Board int }) (any, error) {
+	if p.OpenRecord == nil {
+		return nil, errNoRecord
+	}
+	address, err := p.OpenRecord(ctx, at.Board)
+	return map[string]string{"address": address}, err
+}
+
+// film is the game as an animated GIF.
+func (p *Page) film(ctx context.Context, _ []byte) (any, error) {
+	if p.Film == nil {
+		return nil, errNoRecord
+	}
+	gif, err := p.Film(ctx)
+	return map[string][]byte{"gif": gif}, err
 }

@@ -12,14 +12,20 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// testEnds: when a game is over, the page shows its points, what the moves lost, the commands that show details,
-// and how to begin the next game. The next board hides all that.
+// testEnds: when a game is over, the page shows its points and what the moves lost, opens the record at the first mistake,
+// makes a film, and says how to begin the next game. The next board hides all that.
 func testEnds(t *testing.T, browser context.Context) {
 	s := newTheatre(t, 5, 5, 3, nil)
+	opened := make(chan string, 1)
 	p := openPage(t, browser, s, func(_ *Config, page *Page) {
-		page.Review = func() Review {
-			return Review{"You lost 7 points against the best lines found, in 2 moves.", []Command{
-				{"Your largest mistakes", "domvision stats k3vq7a"}, {"The game again, move by move", "domvision session replay --serve k3vq7a"}}}
+		page.Review = func() Review { return Review{"You lost 7 points against the best lines found, in 2 moves.", 3} }
+		page.OpenRecord = func(_ context.Context, board int) (string, error) {
+			opened <- fmt.Sprint("board ", board)
+			return "about:blank", nil
+		}
+		page.Film = func(context.Context) ([]byte, error) {
+			opened <- "film"
+			return nil, errors.New("the record cannot be read")
 		}
 	})
 	p.ask("A new game")
@@ -36,7 +42,11 @@ func testEnds(t *testing.T, browser context.Context) {
 	points := s.game.Score() // with the bonus
 	p.says("end-title", fmt.Sprintf("The level is over: %d points", points))
 	p.says("end-lost", "You lost 7 points")
-	p.says("end-commands", "Your largest mistakes: domvision stats k3vq7a")
+	p.Click("end-film")
+	if got := <-opened; got != "film" {
+		t.Errorf("the button for a film asks for %s", got)
+	}
+	p.says("message", "the record cannot be read")
 	p.says("end-next", "Then press F9 or “What next?”.")
 	p.Inspect("end")
 	p.look("dark", 400, 700, 1)
@@ -44,6 +54,10 @@ func testEnds(t *testing.T, browser context.Context) {
 		t.Errorf("on a phone it ends at %g", end)
 	}
 	p.Inspect("end-phone-dark")
+	p.Click("end-review") // in another tab, which hides this one
+	if got := <-opened; got != "board 3" {
+		t.Errorf("the review opens %s", got)
+	}
 }
 
 // testPerhapsOver: the status is red if no board is found, except after what may have been the last move.

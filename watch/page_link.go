@@ -88,6 +88,8 @@ func (p *Page) newCalls() pagelink.Calls {
 		}},
 		"part":   pagelink.JSON(maxArgs, p.readPart),
 		"report": {Do: p.report},
+		"record": pagelink.JSON(maxArgs, p.openRecord),
+		"film":   {Do: p.film},
 		"keep": pagelink.JSON(maxArgs, func(ctx context.Context, c cellJSON) (any, error) {
 			where, err := p.Watch.keep(ctx, c.Board, c.at())
 			return map[string]string{"where": where}, err

@@ -22,7 +22,7 @@ import (
 type sessionExport struct {
 	cli.Terminal
 	gif, html, fixtures string
-	width, level        int
+	width, level, game  int
 	pause               time.Duration
 }
 
@@ -32,13 +32,15 @@ func newSessionExport(t cli.Terminal) *cobra.Command {
 		Use:   "export [ID]",
 		Short: "Make an animation, a page, or pictures with their grids of a game",
 		Long: `Export the record of a game as
-  --gif       an animated GIF: every board with the move that was played on it;
+  --gif       an animated GIF: every board with the move that was played on it,
+              without moves that were taken back. If the record holds several
+              games, it shows the last one; k3vq7a.2 is the second;
   --html      a page that needs no other file and no network, to step through the
               game with its points;
   --fixtures  pictures of the boards with their grids, as ` + "`domvision batch`" + ` reads
               them. It exports only boards whose grid is confirmed: by the
               move before or after it, or by your correction.
-A GIF and a page draw a board without a picture from its grid.`,
+A page draws a board without a picture from its grid, and a GIF then draws all.`,
 		Example: `  domvision session export last --gif game.gif
   domvision session export k3vq --html game.html --level 10`,
 		Args: cobra.MaximumNArgs(1),
@@ -46,10 +48,12 @@ A GIF and a page draw a board without a picture from its grid.`,
 			if err := e.validate(cmd.Flags()); err != nil {
 				return err
 			}
-			s, err := findSession(t, recordOf(args))
+			record, game := session.ParseGameID(recordOf(args))
+			s, err := findSession(t, record)
 			if err != nil {
 				return err
 			}
+			e.game = game + 1
 			return e.run(cmd.Context(), s)
 		},
 	}
@@ -93,7 +97,7 @@ func (e sessionExport) validate(flags *pflag.FlagSet) error {
 
 func (e sessionExport) run(ctx context.Context, s *session.Session) error {
 	if e.gif != "" {
-		options := session.GIF{Width: e.width, Pause: e.pause, Level: e.level, Progress: e.bar()}
+		options := session.GIF{Width: e.width, Pause: e.pause, Game: e.game, Level: e.level, Progress: e.bar()}
 		err := e.write(e.gif, "--gif", s, func(w io.Writer) (session.Drawn, error) { return options.Write(ctx, w, s) })
 		if err != nil {
 			return err

@@ -51,7 +51,7 @@ func newSessionShow(t cli.Terminal) *cobra.Command {
 
 func saySession(t cli.Terminal, s *session.Session) {
 	cli.Say(t.Out, "%s", titleOf(s))
-	games := gamesOf(s)
+	games := s.Games()
 	for i, steps := range games {
 		if len(games) > 1 {
 			points := plural.Of(steps[len(steps)-1].TotalAfter(), "point")
@@ -64,18 +64,6 @@ func saySession(t cli.Terminal, s *session.Session) {
 		return
 	}
 	cli.Say(t.Out, "%s", s.Result())
-}
-
-// gamesOf splits a record into its games. A record has several if the player began new games while it was written.
-func gamesOf(s *session.Session) (games [][]session.Step) {
-	for i, step := range s.Shown() {
-		if i == 0 || step.Anew(s.Turns[i-1]) {
-			games = append(games, nil)
-		}
-		last := len(games) - 1
-		games[last] = append(games[last], step)
-	}
-	return games
 }
 
 // tableOf lists the moves of a game.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"image/gif"
 	"strings"
 	"testing"
 
@@ -11,12 +13,12 @@ import (
 	"github.com/domvision/domvision/session/sessiontest"
 )
 
-// TestReviewAtTheEnd: when a game is over, the page says what its moves lost, as far as that is known, and the
-// commands that show it. Without a record it says nothing.
+// TestReviewAtTheEnd: when a game is over, the page says what its moves lost, as far as that is known, which board of
+// the record shows that, and has a film of it. Without a record it says nothing.
 func TestReviewAtTheEnd(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	var kept recordKept
-	if about := kept.review(); about.Text != "" || about.Commands != nil {
+	if about := kept.review(); about.Text != "" || about.Board != 0 {
 		t.Errorf("without a record: %+v", about)
 	}
 	dir, err := session.UserDir()
@@ -31,8 +33,15 @@ func TestReviewAtTheEnd(t *testing.T) {
 	}
 	kept.begun(id)
 	about := kept.review()
-	if !strings.HasPrefix(about.Text, "You lost ") || len(about.Commands) != 2 || about.Commands[0].Command != "domvision stats "+id {
+	if !strings.HasPrefix(about.Text, "You lost ") || about.Board < 1 {
 		t.Errorf("%+v", about)
+	}
+	film, err := kept.film(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := gif.DecodeAll(bytes.NewReader(film)); err != nil {
+		t.Error(err)
 	}
 	for _, c := range []struct {
 		moves []review.Move

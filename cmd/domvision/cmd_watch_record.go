@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"fmt"
+	"slices"
 	"sync/atomic"
 
 	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/fault"
+	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/review"
 	"github.com/domvision/domvision/session"
@@ -34,15 +38,10 @@ func (r *recordKept) id() string {
 // review judges the recorded game by the lines that were found while it was played. It is empty if the record
 // cannot be read: the page already warns of that.
 func (r *recordKept) review() (result watch.Review) {
-	id := r.id()
-	if id == "" {
+	if r.id() == "" {
 		return result
 	}
-	dir, err := session.UserDir()
-	if err != nil {
-		return result
-	}
-	s, err := session.Read(dir, id)
+	s, err := r.read()
 	if err != nil {
 		return result
 	}
@@ -50,12 +49,50 @@ func (r *recordKept) review() (result watch.Review) {
 	if err != nil || len(games) == 0 {
 		return result
 	}
-	result.Text = sayLost(games[len(games)-1])
-	result.Commands = []watch.Command{
-		{Does: "Your largest mistakes", Command: "domvision stats " + id},
-		{Does: "The game again, move by move", Command: "domvision session replay --serve " + id},
+	last := games[len(games)-1]
+	result.Text, result.Board = sayLost(last), last.First
+	if i := slices.IndexFunc(last.Moves, func(m review.Move) bool { return m.Lost > 0 && !m.TakenBack }); i >= 0 {
+		result.Board = last.Moves[i].Board
 	}
 	return result
+}
+
+// read is the record as far as it is written.
+func (r *recordKept) read() (*session.Session, error) {
+	dir, err := session.UserDir()
+	if err != nil {
+		return nil, err
+	}
+	return session.Read(dir, r.id())
+}
+
+// openRecord opens the record on a page of its own, at a board. The page is there until the watch ends.
+func (w *watching) openRecord(ctx context.Context, kept *recordKept, board int) (address string, err error) {
+	s, err := kept.read()
+	if err != nil {
+		return "", err
+	}
+	page, err := session.Page{Boards: newRecordedBoards(ctx, s)}.Handler(s)
+	if err != nil {
+		return "", exportError(s, err)
+	}
+	server, err := localpage.Listen(0)
+	if err != nil {
+		return "", err
+	}
+	w.alongside(func() error { return server.Serve(ctx, page) })
+	return fmt.Sprintf("%s#%d", server.Address(), board), nil
+}
+
+// film is the game of the record as an animated GIF.
+func (r *recordKept) film(ctx context.Context) ([]byte, error) {
+	s, err := r.read()
+	if err != nil {
+		return nil, err
+	}
+	var gif bytes.Buffer
+	_, err = session.GIF{}.Write(ctx, &gif, s)
+	return gif.Bytes(), err
 }
 
 // sayLost sums up what the moves of a game lost; "" if none was judged.

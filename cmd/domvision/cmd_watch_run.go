@@ -67,7 +67,8 @@ func (w *watching) run(ctx context.Context) error {
 		page = w.newPage(ctx, key, presses, reader)
 		recorded.show = page.Recording
 		if !w.noRecord {
-			page.Review = recorded.review
+			page.Review, page.Film = recorded.review, recorded.film
+			page.OpenRecord = func(_ context.Context, board int) (string, error) { return w.openRecord(ctx, &recorded, board) }
 		}
 		config.Viewers = append([]watch.Viewer{page}, config.Viewers...) // it is what the player looks at
 	}

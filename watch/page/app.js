@@ -7,6 +7,7 @@ import './pick.js';
 import './refused.js';
 import './sound.js';
 import { showSettings } from './settings.js';
+import { showEnd } from './end.js';
 import './report.js';
 import { keepFocus } from './focus.js';
 import { study, trying, follow, onChange, showStudy, tryMove } from './study.js';
@@ -38,17 +39,6 @@ function showState() {
   showQuestion();
   showTeaching();
   showEnd();
-}
-
-// showEnd sums up a game or a level that is over, and says how to begin the next one.
-function showEnd() {
-  const { end, hotkey } = game.state, { auto } = game.settings, whole = game.answer?.whole;
-  $('end').hidden = !end || !whole;
-  if (!end) return;
-  $('end-title').textContent = end.title;
-  $('end-lost').textContent = end.lost;
-  $('end-commands').replaceChildren(...end.commands.map(c => make('li', {}, `${c.does}: `, make('code', {}, c.command))));
-  $('end-next').textContent = `Begin the next ${whole} as usual. ${auto ? 'domvision answers as soon as it sees the board.' : `Then press ${hotkey ? `${hotkey} or ` : ''}“What next?”.`}`;
 }
 
 // showQuestion asks which game the board belongs to, if domvision does not know.

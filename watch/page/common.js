@@ -50,3 +50,11 @@ export function describe(board, row, col) {
   const kind = power === 'unknown' ? 'an unknown mark' : power;
   return letter === '*' ? kind : `${nameOf(letter)} with ${kind}`;
 }
+
+// Files.
+export const bytesOf = base64 => Uint8Array.from(atob(base64), c => c.charCodeAt(0));
+export function save(blob, name) {
+  const href = URL.createObjectURL(blob);
+  make('a', { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000); // the browser may still be reading it
+}

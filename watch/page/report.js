@@ -1,7 +1,6 @@
 // A report on a misread board. The page shows all of it before the player saves it.
-import { $, make, send } from './common.js';
+import { $, make, send, bytesOf, save } from './common.js';
 
-const bytesOf = base64 => Uint8Array.from(atob(base64), c => c.charCodeAt(0));
 let archive; // the zip file with what the page shows
 
 $('report').onclick = async () => {
@@ -23,8 +22,6 @@ $('report').onclick = async () => {
 };
 $('reporting-cancel').onclick = () => $('reporting').close();
 $('reporting-save').onclick = () => {
-  const href = URL.createObjectURL(archive);
-  make('a', { href, download: 'domvision-report.zip' }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000); // the browser may still be reading it
+  save(archive, 'domvision-report.zip');
   $('reporting').close();
 };
