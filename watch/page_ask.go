@@ -7,6 +7,7 @@ import (
 	"image/draw"
 	"strings"
 
+	"github.com/domvision/domvision/interview"
 	"github.com/domvision/domvision/overlay"
 )
 
@@ -17,10 +18,18 @@ type questionJSON struct {
 	Number  int        `json:"number"`
 	Picture string     `json:"picture"` // its name
 	Games   []GameName `json:"games"`
+
+	Families []interview.Family `json:"families"`
 }
 
 // unsaidPicture begins the name of the picture of a question's board; the number of the question follows.
 const unsaidPicture = "question-"
+
+// newGameJSON is how the game of a question is played, if no other game fits.
+type newGameJSON struct {
+	Number int `json:"number"`
+	interview.Answers
+}
 
 // nameJSON is the answer to a question.
 type nameJSON struct {

@@ -103,9 +103,13 @@ func testAsks(t *testing.T, browser context.Context) {
 	if shown := chromium.Value[bool](p.Page, `!document.getElementById("game").hidden || document.getElementById("teaching").hidden`); shown {
 		t.Error("an answer is shown, or no way to teach")
 	}
-	if games := chromium.Value[string](p.Page, `[...document.querySelectorAll("#games button")].map(b => b.textContent).join()`); games != "Destruct-o-Match,SameGame,Gweled" {
-		t.Errorf("buttons %q", games)
+	buttons := func(want string) {
+		t.Helper()
+		if got := chromium.Value[string](p.Page, `[...document.querySelectorAll("#interview button")].map(b => b.textContent).join()`); got != want {
+			t.Errorf("buttons %q; want %q", got, want)
+		}
 	}
+	buttons("Destruct-o-Match,SameGame,Another game") // the board has a line of three: in it, groups are clicked
 	p.Inspect("asks")
 	p.Do(chromedp.EmulateViewport(360, 740, chromedp.EmulateScale(2)))
 	if wide := chromium.Value[int](p.Page, `document.documentElement.scrollWidth`); wide > 360 {

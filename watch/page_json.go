@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/interview"
 )
 
 // The data of the events. Rows and columns count from 0.
@@ -107,7 +108,7 @@ func (p *Page) stateJSON(v View) stateJSON {
 	}
 	switch v.State {
 	case Asking:
-		s.Question = &questionJSON{v.Question.Number, fmt.Sprint(unsaidPicture, v.Question.Number), v.Question.Games}
+		s.Question = &questionJSON{v.Question.Number, fmt.Sprint(unsaidPicture, v.Question.Number), v.Question.Games, interview.Families(v.Question.Reading.Grid)}
 		s.Teach = p.mayTeach(v.Question.Frame)
 	case Refused:
 		if over := v.MayBeOver(); over != "" {

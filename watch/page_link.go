@@ -16,6 +16,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/internal/pagelink"
+	"github.com/domvision/domvision/interview"
 )
 
 // What the page and the program say to each other: Page is a [pagelink.Program].
@@ -30,7 +31,7 @@ func PageFiles() fs.FS {
 	if err != nil {
 		panic(err) // the folder is embedded
 	}
-	return page
+	return interview.With(page)
 }
 
 // NewPage returns a page that shows nothing yet.
@@ -69,6 +70,9 @@ func (p *Page) newCalls() pagelink.Calls {
 		}),
 		"name": pagelink.JSON(maxArgs, func(ctx context.Context, n nameJSON) (any, error) {
 			return struct{}{}, p.Watch.name(ctx, n.Number, n.Game)
+		}),
+		"make-game": pagelink.JSON(maxArgs, func(ctx context.Context, n newGameJSON) (any, error) {
+			return struct{}{}, p.Watch.makeGame(ctx, n.Number, n.Answers)
 		}),
 		"another": pagelink.JSON(maxArgs, func(ctx context.Context, b struct{ Board int }) (any, error) {
 			return struct{}{}, p.Watch.askAgain(ctx, b.Board)

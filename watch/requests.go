@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/interview"
 	"github.com/domvision/domvision/session"
 )
 
@@ -142,15 +143,34 @@ func (w *Watch) name(ctx context.Context, number int, game string) error {
 		case !slices.ContainsFunc(q.Games, func(g GameName) bool { return g.Name == game }):
 			return errOtherGame
 		}
-		if err := w.c.Named(w.question.Reading, game); err != nil {
+		return w.answerAs(ctx, game)
+	})
+}
+
+// makeGame makes rules of what the player says about a game that is not known, and answers by them.
+func (w *Watch) makeGame(ctx context.Context, number int, said interview.Answers) error {
+	return w.ask(ctx, func(ctx context.Context) error {
+		if w.state != Asking || w.question.Number != number {
+			return errNoQuestion
+		}
+		game, err := interview.Save(said, w.question.Reading.Grid)
+		if err != nil {
 			return err
 		}
-		if w.history != nil && w.rules.Name() != game {
-			w.history = nil // what was followed so far is over
-		}
-		w.answerBoard(ctx, time.Now())
-		return nil
+		return w.answerAs(ctx, game)
 	})
+}
+
+// answerAs answers the board of the question by the rules of a game.
+func (w *Watch) answerAs(ctx context.Context, game string) error {
+	if err := w.c.Named(w.question.Reading, game); err != nil {
+		return err
+	}
+	if w.history != nil && w.rules.Name() != game {
+		w.history = nil // what was followed so far is over
+	}
+	w.answerBoard(ctx, time.Now())
+	return nil
 }
 
 // askAgain asks which game the board of the answer is of, because the player has named the wrong one.

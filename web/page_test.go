@@ -31,7 +31,7 @@ func TestPage(t *testing.T) {
 		"given": testGiven, "refused": testRefused, "offline": testOffline, "looks": testLooks, "keyboard": testKeyboard,
 		"files": testFiles, "hostile files": testHostileFiles, "teach": testTeach, "storage": testNoStorage, "lacking": testLacking, "sharing": testSharingRefused,
 		"private": testPrivate, "phone": testPhone, "shared": testShared, "part": testPart, "float": testFloat, "players": testPlayers,
-		"packs": testPacks,
+		"packs": testPacks, "interview": testInterview,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, browser, server) })
 	}

@@ -1,5 +1,5 @@
 // The page of watch: it shows what domvision sends, and sends what the player asks for.
-import { on, load } from './link.js';
+import { call, on, load } from './link.js';
 import { $, game, make, count, place, powerAt, say, send, sentence, letterOf } from './common.js';
 import { showCells, showLetters, mark } from './board.js';
 import { showScore, showUnnamed } from './correct.js';
@@ -10,6 +10,7 @@ import { showSettings } from './settings.js';
 import { showEnd } from './end.js';
 import './report.js';
 import { keepFocus } from './focus.js';
+import { interview } from './questions.js';
 import { study, trying, follow, onChange, showStudy, tryMove } from './study.js';
 
 function showState() {
@@ -48,14 +49,10 @@ function showQuestion() {
   if (!question || $('question').dataset.number === String(question.number)) return;
   $('question').dataset.number = question.number;
   load($('unsaid'), question.picture);
-  const [likely] = question.games, families = [likely?.swaps, !likely?.swaps]; // the likelier family first
-  $('games').replaceChildren(...families.flatMap(swaps => {
-    const games = question.games.filter(named => named.swaps === swaps);
-    return games.length ? [make('p', {}, swaps ? 'In it, you swap two neighbours:' : 'In it, you click a group of equal tiles:'), ...games.map(button)] : [];
-  }));
-  function button({ name, title }) {
-    return make('button', { id: `game-${name}`, onclick: () => send('name', { number: question.number, game: name }) }, title);
-  }
+  const { number, families, games } = question;
+  interview($('interview'), {
+    families, games, choose: name => send('name', { number, game: name }), save: answers => call('make-game', { number, ...answers }),
+  });
 }
 
 // showTeaching offers to teach domvision with a picture that got no answer.

@@ -1,0 +1,304 @@
+package interview
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/engine/rulefile"
+	"github.com/domvision/domvision/engine/swap"
+)
+
+// grid is a board as text.
+func grid(t testing.TB, text string) (g engine.Grid) {
+	t.Helper()
+	if err := g.UnmarshalText([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// board is a frame of a scene.
+func (s Scene) board(t testing.TB, frame int) engine.Grid {
+	letters := strings.Map(func(tile rune) rune {
+		for i, tiles := range s.Colors {
+			if strings.ContainsRune(tiles, tile) {
+				return rune('A' + i)
+			}
+		}
+		return map[rune]rune{'/': '\n', '.': '.', '_': '_'}[tile] // 0, which no grid has, for a tile without a colour
+	}, s.Frames[frame])
+	return grid(t, letters)
+}
+
+// find is where a tile lies in the first frame.
+func (s Scene) find(tile byte) engine.Pos {
+	cols := strings.IndexByte(s.Frames[0], '/') + 1
+	at := strings.IndexByte(s.Frames[0], tile)
+	return engine.Pos{Row: at / cols, Col: at % cols}
+}
+
+// emptyHome has no games of a player's own.
+func emptyHome(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("XDG_CONFIG_HOME", dir)
+	t.Setenv("AppData", dir)
+	t.Setenv("HOME", dir)
+}
+
+const (
+	full  = "AABBC\nBCABA\nCABCB\nAACBA"
+	swaps = "AABBCADA\nBCABADBC\nCABCBADD\nDACBADCB\nABDACBAD\nCDBACADB\nADCBDABC\nBACADBCA"
+)
+
+// TestScenes: each picture shows what its rules do, and no tile appears from nowhere.
+func TestScenes(t *testing.T) {
+	for _, family := range []Family{clearing, swapping} {
+		shown := map[string]*Scene{family.Text: family.Scene}
+		rulesOf := map[string]Answers{family.Text: {}}
+		for _, q := range family.Questions {
+			for _, o := range q.Options {
+				if o.Scene != nil {
+					shown[q.ID+" "+o.ID], rulesOf[q.ID+" "+o.ID] = o.Scene, Answers{Choices: map[string]string{q.ID: o.ID}}
+				}
+			}
+		}
+		for name, scene := range shown {
+			t.Run(family.ID+" "+name, func(t *testing.T) {
+				a := rulesOf[name]
+				a.Family, a.Title = family.ID, "x"
+				f, err := rules(a, scene.board(t, 0), "x")
+				if err != nil {
+					t.Fatal(err)
+				}
+				first := scene.board(t, 0)
+				if family.ID == "groups" {
+					testClick(t, *scene, f, first)
+				} else {
+					testSwap(t, *scene, f, first)
+				}
+			})
+		}
+	}
+}
+
+// testClick: a click on the group leads to the last frame. New tiles may be any.
+func testClick(t *testing.T, scene Scene, f *rulefile.File, first engine.Grid) {
+	rules, err := collapse.New(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := collapse.NewBoard(rules, first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	move := engine.Move{At: scene.find(scene.Press[0])}
+	if err := board.Check(move); err != nil {
+		t.Fatal(err)
+	}
+	board.Play(move)
+	if gone := first.Tiles() - scene.board(t, 1).Tiles(); gone != len(scene.Press) {
+		t.Errorf("%d tiles are pressed, %d go", len(scene.Press), gone)
+	}
+	compare(t, scene, board.Grid())
+}
+
+// testSwap: the swap is legal, and leads to the last frame.
+func testSwap(t *testing.T, scene Scene, f *rulefile.File, first engine.Grid) {
+	rules, err := swap.New(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := swap.NewBoard(rules, first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	from, to := scene.find(scene.Press[0]), scene.find(scene.Press[1])
+	if to.Less(from) {
+		from, to = to, from
+	}
+	move := engine.Move{At: from, Swap: engine.Right}
+	if to.Row > from.Row {
+		move.Swap = engine.Below
+	}
+	if err := board.Check(move); err != nil {
+		t.Fatal(err)
+	}
+	board.Play(move)
+	compare(t, scene, board.Grid())
+}
+
+// compare compares a board with the last frame of a scene.
+func compare(t *testing.T, scene Scene, got engine.Grid) {
+	t.Helper()
+	last := len(scene.Frames) - 1
+	want := scene.board(t, last)
+	for i, tile := range strings.ReplaceAll(scene.Frames[last], "/", "") {
+		if tile != '.' && !strings.ContainsRune(scene.Frames[0], tile) {
+			want.Cells[i].Color = engine.Unknown // it is new
+		}
+	}
+	if !got.Equal(want) {
+		t.Errorf("the rules lead to\n%sthe picture to\n%s", got, want)
+	}
+}
+
+// TestQuestions: what a board answers is not asked.
+func TestQuestions(t *testing.T) {
+	emptyHome(t)
+	for name, c := range map[string]struct {
+		board string
+		want  string
+	}{
+		"a line":        {full + "\nAAACB", "groups: smallest refill close counts"},
+		"at rest":       {swaps, "groups: smallest refill close counts; swaps: neighbours fall counts"},
+		"gaps":          {"A....\nBCA..\nCABC.\nAACBA", "groups: smallest close counts"},
+		"closed left":   {"A....\nBCA..\nCABC.\nAACB.", "groups: smallest close counts"},
+		"stays":         {"A....\nB.A..\nC.BC.\nA.CBA", "groups: smallest counts"},
+		"of no game":    {"AAA..\n..A..\nC.BC.\nA.CBA", "groups: smallest close counts; swaps: neighbours fall counts"},
+		"closed right":  {"....A\n..ABC\n.ABCB\n.BCBA", "groups: smallest close counts"},
+		"hanging":       {"ABCBA\nCBCA.\n.B.A.\n.C...", "groups: smallest close counts"},
+		"holes":         {"AB_CA\nCBCAB\n_BCAB\nACABC", "groups: smallest refill holes counts"},
+		"partly unread": {"?A...\nBCA..\nCA?C.\nAACB.", "groups: smallest close counts"},
+	} {
+		var got []string
+		for _, f := range Families(grid(t, c.board)) {
+			asked := f.ID + ":"
+			for _, q := range f.Questions {
+				asked += " " + q.ID
+			}
+			if len(f.Questions) > 4 {
+				t.Errorf("%s: %d questions", name, len(f.Questions))
+			}
+			got = append(got, asked)
+		}
+		if text := strings.Join(got, "; "); text != c.want {
+			t.Errorf("%s: asked is %s; want %s", name, text, c.want)
+		}
+	}
+}
+
+// TestEveryAnswer: any combination of answers is a game, and says what it pays.
+func TestEveryAnswer(t *testing.T) {
+	emptyHome(t)
+	board := grid(t, full)
+	for _, family := range []Family{clearing, swapping} {
+		combinations := []map[string]string{{}}
+		for _, q := range family.Questions {
+			var longer []map[string]string
+			for _, c := range combinations {
+				for _, o := range q.on(board).Options {
+					if o.Unless == refilled && c["refill"] == "above" {
+						continue
+					}
+					next := maps.Clone(c)
+					next[q.ID] = o.ID
+					longer = append(longer, next)
+				}
+			}
+			if len(longer) > 0 {
+				combinations = longer
+			}
+		}
+		for _, c := range combinations {
+			f, err := rules(Answers{Family: family.ID, Title: "Mine", Choices: c}, board, "mine")
+			if err == nil {
+				_, err = advise.FromFile(f)
+			}
+			if err != nil || f.Pays == "" {
+				t.Errorf("%v: %q, %v", c, f.Pays, err)
+			}
+		}
+	}
+}
+
+// TestSeen: what a board shows goes into the rules.
+func TestSeen(t *testing.T) {
+	for board, want := range map[string]string{
+		"ABCBA\nCBCA.\n.B.A.\n.C...":                   "up  false",
+		"A....\nBCA..\nCABC.\nAACBA":                   "  false",
+		"AB_CA\nCBCAB\n_BCAB\nACABC":                   " pass false",
+		"ABCBA\nCB*AB\nABCAC\npower 1 2 blocker":       "  true",
+		"ABCBA\nCBCA.\n.B.A.\n.C...\nA....":            "  false",
+		"A...A\nB...B\nCABCA\nCCAAB\n# stays, or full": "  false",
+	} {
+		f, err := rules(Answers{Family: "groups", Title: "x"}, grid(t, board), "x")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprintf("%s %s %v", f.Groups.Fall, f.Groups.Holes, f.Groups.Blockers); got != want {
+			t.Errorf("fall, holes and blockers of\n%s\nare %q; want %q", board, got, want)
+		}
+	}
+}
+
+// TestSave: the rules are in a file of the player's own, and replace no other game.
+func TestSave(t *testing.T) {
+	emptyHome(t)
+	board := grid(t, full)
+	a := Answers{Family: "groups", Title: " Jelly Pop! ", Choices: map[string]string{"smallest": "3", "close": "stay", "counts": "n2"}}
+	name, err := Save(a, board)
+	if err != nil || name != "jelly-pop" {
+		t.Fatalf("%q, %v", name, err)
+	}
+	f, err := rulefile.Find(name)
+	if err != nil || f.Title != "Jelly Pop!" || f.Groups.Smallest != 3 || f.Groups.Close != "stay" || f.Groups.Points != "n^2" || f.Board.Rows != 4 || f.Board.Colors != 3 {
+		t.Errorf("%s, %v", f.Text(), err)
+	}
+	if game, err := advise.Find(name); err != nil || game.About().Scoring != "n² points for a group of n" {
+		t.Errorf("%v, %v", game, err)
+	}
+	if again, err := Save(a, board); err == nil || !strings.Contains(err.Error(), "there is a game Jelly Pop! already") {
+		t.Errorf("saved again: %q, %v", again, err)
+	}
+	a.Title = "Jelly-Pop"
+	if again, err := Save(a, board); err != nil || again != "jelly-pop-2" {
+		t.Errorf("another game of a similar name: %q, %v", again, err)
+	}
+	a.Title, a.Others = "宝石", map[string]string{"points": "5*n", "touch": "corners"}
+	if other, err := Save(a, board); err != nil || other != "my-game" {
+		t.Errorf("a title in other letters: %q, %v", other, err)
+	}
+	if f, err := rulefile.Find("my-game"); err != nil || f.Groups.Touch != "corners" || f.Scoring() != "5*n points for a group of n" {
+		t.Errorf("other rules: %v", err)
+	}
+	for want, wrong := range map[string]Answers{
+		"say what a move does":              {Title: "x"},
+		"give the game a name":              {Family: "groups", Title: " "},
+		"longer than 60":                    {Family: "groups", Title: strings.Repeat("x", 61)},
+		"there is a game SameGame already":  {Family: "groups", Title: "samegame"},
+		`"9" is no answer to: How many`:     {Family: "groups", Title: "x", Choices: map[string]string{"smallest": "9"}},
+		`"groups.points" "5*m":`:            {Family: "groups", Title: "x", Others: map[string]string{"points": "5*m"}},
+		`"groups.touch" is "hands"`:         {Family: "groups", Title: "x", Others: map[string]string{"touch": "hands"}},
+		`"title" and what else people read`: {Family: "groups", Title: "a\x07b"},
+	} {
+		if name, err := Save(wrong, board); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %q, %v; want %q", wrong, name, err, want)
+		}
+	}
+	if names := rulefile.Names(); len(names) != len(rulefile.Builtin())+3 {
+		t.Errorf("games: %q", names)
+	}
+}
+
+// TestWith: a page has its own files and those that ask.
+func TestWith(t *testing.T) {
+	page := With(fstest.MapFS{"index.html": {Data: []byte("page")}})
+	var names []string
+	err := fs.WalkDir(page, ".", func(name string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			_, err = fs.ReadFile(page, name)
+			names = append(names, name)
+		}
+		return err
+	})
+	if got := strings.Join(names, " "); err != nil || got != "index.html questions.css questions.js scene.js" {
+		t.Errorf("%s, %v", got, err)
+	}
+}

@@ -1,0 +1,84 @@
+// How a game is played that domvision does not know: what a move is, which game it may be, then a few questions with
+// moving pictures. The pages of watch and of the wizard use it.
+import { sceneOf } from './scene.js';
+
+function make(tag, set = {}, ...children) {
+  const e = document.createElement(tag);
+  for (const [key, value] of Object.entries(set)) {
+    if (key.includes('-')) e.setAttribute(key, value);
+    else e[key] = value;
+  }
+  e.append(...children);
+  return e;
+}
+
+// interview asks in a box. families are those of package interview; games are { name, title, swaps }, the likeliest
+// first. choose(name) takes a game that is known, save(answers) the answers about another one.
+export function interview(box, { families, games, choose, save }) {
+  const past = []; // the steps to go back to
+  const answers = { family: '', title: '', choices: {}, others: {} };
+
+  function show(title, ...children) {
+    const back = past.length > 1 ? [make('button', { id: 'question-back', className: 'link', type: 'button', onclick: goBack }, 'Back')] : [];
+    box.replaceChildren(make('h2', { id: 'question-title', tabIndex: -1 }, title), ...children, ...back);
+    if (past.length > 1) box.querySelector('#question-title').focus();
+  }
+  function go(step) { past.push(step); step(); }
+  function goBack() { past.pop(); past.at(-1)(); }
+
+  const choices = (...buttons) => make('div', { className: 'options' }, ...buttons);
+  const option = (id, text, scene, onclick) =>
+    make('button', { id, type: 'button', onclick, className: scene ? 'option' : 'option plain' }, ...scene ? [sceneOf(scene)] : [], make('span', {}, text));
+
+  function askFamily() {
+    const first = games[0]?.swaps ? 'swaps' : 'groups'; // the likelier one
+    const all = [...families].sort((a, b) => (b.id === first) - (a.id === first));
+    show('What is a move?', choices(...all.map(f => option(`family-${f.id}`, f.text, f.scene, () => go(() => askGame(f))))));
+  }
+  function askGame(family) {
+    const own = games.filter(g => g.swaps === (family.id === 'swaps'));
+    const begin = () => {
+      Object.assign(answers, { family: family.id, choices: {} });
+      go(() => ask(family, 0));
+    };
+    show('Choose your game', make('div', { className: 'choices' },
+      ...own.map(({ name, title }) => make('button', { id: `game-${name}`, type: 'button', onclick: () => choose(name) }, title)),
+      make('button', { id: 'another-game', type: 'button', onclick: begin }, 'Another game')));
+  }
+  // remaining are the questions that have a meaning after the answers so far: of one option there is nothing to ask.
+  const remaining = family => family.questions.map(q => ({ ...q, options: q.options.filter(o => !o.unless || !said().includes(o.unless)) })).filter(q => q.options.length > 1);
+  const said = () => Object.entries(answers.choices).map(([question, option]) => `${question}-${option}`);
+  function ask(family, at) {
+    const left = remaining(family), q = left[at];
+    if (!q) return askTitle(family);
+    for (const later of left.slice(at)) delete answers.choices[later.id]; // of the way on which one has come back
+    show(q.text, make('p', { className: 'small' }, `Question ${at + 1} of ${remaining(family).length}. If you do not know, choose the first.`),
+      choices(...q.options.map(o => option(`${q.id}-${o.id}`, o.text, o.scene, () => {
+        answers.choices[q.id] = o.id;
+        go(() => ask(family, at + 1));
+      }))));
+  }
+  function askTitle(family) {
+    const title = make('input', { id: 'game-title', value: answers.title || 'My game', maxLength: 40, required: true });
+    const others = family.others.map(({ key, text }) => make('label', {}, `${text} `, make('input', { id: `rule-${key}`, name: key, value: answers.others[key] ?? '', spellcheck: false })));
+    const trouble = make('p', { className: 'bad', role: 'alert', hidden: true });
+    const form = make('form', {},
+      make('p', {}, make('label', {}, 'Name ', title)),
+      make('details', {}, make('summary', {}, 'Other rules'), ...others.map(l => make('p', {}, l))),
+      trouble, make('div', { className: 'bar' }, make('button', { id: 'game-save', className: 'primary' }, 'Play by these rules')));
+    form.onsubmit = async e => {
+      e.preventDefault();
+      answers.title = title.value;
+      for (const { key } of family.others) answers.others[key] = form.elements[key].value;
+      try {
+        await save(answers);
+      } catch (error) {
+        trouble.textContent = error.message;
+        trouble.hidden = false;
+      }
+    };
+    show('What do you call it?', form);
+    title.select();
+  }
+  go(families.length > 1 ? askFamily : () => askGame(families[0]));
+}

@@ -1,0 +1,217 @@
+package interview
+
+import (
+	"slices"
+
+	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/engine"
+)
+
+// Family is what a move can be.
+type Family struct {
+	ID        string     `json:"id"` // the table of its rules in a file: "groups" or "swaps"
+	Text      string     `json:"text"`
+	Scene     *Scene     `json:"scene"`
+	Questions []Question `json:"questions"` // that the board does not answer
+	Others    []Field    `json:"others"`    // rules that are not asked for
+
+	fewest int // colours of a board that is dealt
+}
+
+// Question is about one of the rules.
+type Question struct {
+	ID      string   `json:"id"`
+	Text    string   `json:"text"`
+	Options []Option `json:"options"` // the usual one first
+}
+
+// Option is an answer.
+type Option struct {
+	ID    string `json:"id"`
+	Text  string `json:"text"`
+	Scene *Scene `json:"scene,omitempty"` // nil: there is nothing to see
+	// Unless is the answer with which the option has no meaning, such as "refill-above".
+	Unless string `json:"unless,omitempty"`
+
+	set  map[string]any // the keys in the file
+	pays string         // what moves earn, in words; "" if the question is not about that
+}
+
+// Field is a rule that a player may write down, as in a file.
+type Field struct {
+	Key  string `json:"key"`
+	Text string `json:"text"`
+}
+
+// refilled is the answer that new tiles come in: then no column stays empty, and no board is cleared.
+const refilled = "refill-above"
+
+// clearing are the games in which groups are cleared.
+var clearing = Family{
+	ID: "groups", Text: "Click a group of equal tiles", Scene: clickGroup, fewest: 2,
+	Questions: []Question{
+		{"smallest", "How many tiles must a group have at least?", []Option{
+			{ID: "2", Text: "Two", Scene: clickTwo, set: map[string]any{"smallest": 2}},
+			{ID: "3", Text: "Three", Scene: clickGroup, set: map[string]any{"smallest": 3}},
+			{ID: "4", Text: "Four", Scene: clickFour, set: map[string]any{"smallest": 4}},
+		}},
+		{"refill", "Do new tiles come in?", []Option{
+			{ID: "none", Text: "No", Scene: clickGroup},
+			{ID: "above", Text: "Yes", Scene: refillGroup, set: map[string]any{"refill": "above"}},
+		}},
+		{"holes", "What do tiles above a hole do?", []Option{
+			{ID: "pass", Text: "Fall through it", Scene: holed("a..d/e_ch/ibgl/mnop"), set: map[string]any{"holes": "pass"}},
+			{ID: "stop", Text: "Stay on it", Scene: holed("ab.d/e_ch/i.gl/mnop"), set: map[string]any{"holes": "stop"}},
+		}},
+		{"close", "Where do the tiles go when a column is empty?", []Option{
+			{ID: "left", Text: "To the left", Scene: closing("a.e../fcj../kho.."), Unless: refilled, set: map[string]any{"close": "left"}},
+			{ID: "right", Text: "To the right", Scene: closing("..a.e/..fcj/..kho"), Unless: refilled, set: map[string]any{"close": "right"}},
+			{ID: "middle", Text: "To the middle", Scene: closing(".a.e./.fcj./.kho."), Unless: refilled, set: map[string]any{"close": "middle"}},
+			{ID: "stay", Text: "They stay", Scene: closing("a...e/f.c.j/k.h.o"), set: map[string]any{"close": "stay"}},
+		}},
+		{"counts", "What do groups of 3, 5 and 10 earn?", []Option{
+			{ID: "n(n-1)", Text: "6, 20, 90: n(n-1)", set: map[string]any{"points": "n*(n-1)"}, pays: "n(n-1) points for a group of n"},
+			{ID: "(n-1)2", Text: "4, 16, 81: (n-1)²", set: map[string]any{"points": "(n-1)^2"}, pays: "(n-1)² points for a group of n"},
+			{ID: "(n-2)2", Text: "1, 9, 64: (n-2)²", set: map[string]any{"points": "(n-2)^2"}, pays: "(n-2)² points for a group of n"},
+			{ID: "n2", Text: "9, 25, 100: n²", set: map[string]any{"points": "n^2"}, pays: "n² points for a group of n"},
+			{ID: "n", Text: "The same for every tile", set: map[string]any{"points": "n"}, pays: "a point a tile"},
+			{ID: "empty", Text: "Nothing: the fewest tiles left win", Unless: refilled, set: map[string]any{"points": "0", "bonus": "max(0, 10000 - 10*left)"}, pays: "10 points less for every tile left over"},
+		}},
+	},
+	Others: []Field{
+		{"points", "Points for a group of n tiles, such as 5*n^2"},
+		{"bonus", "Points at the end for the tiles left, such as 1000 * (left == 0)"},
+		{"touch", "Tiles touch: sides, or also corners"},
+		{"fall", "Tiles move: down or up"},
+	},
+}
+
+// swapping are the games in which neighbours are swapped.
+var swapping = Family{
+	ID: "swaps", Text: "Swap two neighbours", Scene: swapTwo, fewest: 5,
+	Questions: []Question{
+		{"neighbours", "Which tiles can change places?", []Option{
+			{ID: "all", Text: "All neighbours, if that makes a line", Scene: swapTwo},
+			{ID: "sideways", Text: "Only left and right, if that makes a line", Scene: swapSideways, set: map[string]any{"neighbours": "sideways"}},
+			{ID: "any", Text: "Left and right, also without a line", Scene: swapIdle, set: map[string]any{"neighbours": "sideways", "any": true}},
+		}},
+		{"fall", "Where do tiles fall?", []Option{
+			{ID: "down", Text: "Down", Scene: swapTwo},
+			{ID: "up", Text: "Up", Scene: swapRising, set: map[string]any{"fall": "up"}},
+		}},
+		{"counts", "What counts?", []Option{
+			{ID: "longer", Text: "Longer lines, and lines that follow by themselves", set: map[string]any{"line": "10*(n-2)*step"}, pays: "10(n-2) points for a line of n, twice in the second clear, and so on"},
+			{ID: "tiles", Text: "Every tile the same", set: map[string]any{"line": "n"}, pays: "a point a tile"},
+			{ID: "turn", Text: "Four in a line: another turn", set: map[string]any{"line": "n", "clear": "sum + 6*(longest > 3)"}, pays: "a point a tile, 6 for the extra turn of four or five in a line"},
+		}},
+	},
+	Others: []Field{
+		{"line", "Points for a line of n tiles, such as 10*(n-2)*step"},
+		{"clear", "Points for all that is cleared at once, such as sum*lines"},
+	},
+}
+
+// Families lists what a move can be on a board, without the questions that it answers. A board that can be of no game,
+// as after a misreading, may be of any.
+func Families(g engine.Grid) []Family {
+	all := []Family{clearing, swapping}
+	possible := slices.DeleteFunc(slices.Clone(all), func(f Family) bool { return !f.allows(g) })
+	if len(possible) == 0 {
+		possible = all
+	}
+	for i, f := range possible {
+		var open []Question
+		for _, q := range f.Questions {
+			if q = q.on(g); len(q.Options) > 1 { // of none or one there is nothing to ask
+				open = append(open, q)
+			}
+		}
+		possible[i].Questions = open
+	}
+	return possible
+}
+
+// allows reports whether a board may be of the family: at rest, a swap game has neither gaps nor three equal tiles in
+// a line.
+func (f Family) allows(g engine.Grid) bool {
+	file, err := rules(Answers{Family: f.ID, Title: "x"}, g, "x")
+	if err != nil {
+		return false
+	}
+	game, err := advise.FromFile(file)
+	if err == nil {
+		_, err = game.Start(g)
+	}
+	return err == nil
+}
+
+// on is the question without the options that a board rules out.
+func (q Question) on(g engine.Grid) Question {
+	ruledOut := map[string]func(engine.Grid) []string{"close": closings, "refill": refills, "holes": holes}[q.ID]
+	if ruledOut != nil {
+		out := ruledOut(g)
+		q.Options = slices.DeleteFunc(slices.Clone(q.Options), func(o Option) bool { return slices.Contains(out, o.ID) })
+	}
+	return q
+}
+
+// refills lists the ways of refilling that a board rules out: one that is refilled has no empty cells.
+func refills(g engine.Grid) []string {
+	if g.Count(engine.Empty) > 0 {
+		return []string{"above"}
+	}
+	return nil
+}
+
+// holes lists what tiles cannot do at the holes of a board: if it has none, anything.
+func holes(g engine.Grid) []string {
+	if g.Count(engine.Hole) == 0 {
+		return []string{"pass", "stop"}
+	}
+	return nil
+}
+
+// closings lists the ways of closing that a board rules out, by its empty columns.
+func closings(g engine.Grid) []string {
+	if g.Count(engine.Hole) > 0 || hasBlockers(g) {
+		return []string{"left", "right", "middle"} // the rules have no other way for such boards
+	}
+	first, rows, cols := g.Tiled()
+	var out []string
+	if first.Col > 0 {
+		out = append(out, "left")
+	}
+	if first.Col+cols < g.Cols {
+		out = append(out, "right")
+	}
+	for col := first.Col; col < first.Col+cols; col++ {
+		empty := true
+		for row := first.Row; row < first.Row+rows; row++ {
+			empty = empty && g.At(engine.Pos{Row: row, Col: col}).IsEmpty()
+		}
+		if empty {
+			return []string{"left", "right", "middle"}
+		}
+	}
+	return out
+}
+
+func hasBlockers(g engine.Grid) bool {
+	return slices.ContainsFunc(g.Cells, func(c engine.Cell) bool { return c.Power == engine.Blocker })
+}
+
+// hangs reports whether tiles have risen: there are empty cells below tiles, and none above any.
+func hangs(g engine.Grid) bool {
+	below := false
+	for at, c := range g.All() {
+		up := engine.Pos{Row: at.Row - 1, Col: at.Col}
+		switch {
+		case !g.In(up):
+		case c.IsEmpty() && g.At(up).IsTile():
+			below = true
+		case c.IsTile() && g.At(up).IsEmpty():
+			return false
+		}
+	}
+	return below
+}
