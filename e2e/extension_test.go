@@ -14,29 +14,16 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/dom"
-	"github.com/chromedp/cdproto/target"
-	"github.com/chromedp/chromedp"
 	"github.com/jezek/xgb/xproto"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/extension"
-	"github.com/domvision/domvision/internal/chromium"
 	"github.com/domvision/domvision/internal/exhaustive"
-	"github.com/domvision/domvision/internal/firefox"
 	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/web"
 )
-
-// tab is a browser with the extension, which shows a made-up game.
-type tab interface {
-	text(expression string) string // evaluated in the page
-	open(address string)
-	caption() string       // the words that the extension shows over the page; "" for none
-	push(name string) bool // clicks a button beside these words, and reports whether it was there
-}
 
 // extended is the tab with the player's hands.
 type extended struct {
@@ -59,114 +46,6 @@ func unpacked(t *testing.T, browser extension.Browser) string {
 		t.Fatal(err)
 	}
 	return filepath.Join(dir, string(browser))
-}
-
-// chromiumTab is a tab of Chromium.
-type chromiumTab struct{ chromium.Page }
-
-func showChromium(d *desktop, folder string, scale float64) tab {
-	d.t.Helper()
-	d.t.Setenv("HOME", d.home)
-	ctx := chromium.Show(d.t, 5*time.Minute, map[string]any{
-		"disable-extensions": false, "load-extension": folder, "test-type": true, "force-device-scale-factor": fmt.Sprint(scale),
-		"window-size": fmt.Sprintf("%d,%d", d.screen.WidthInPixels, d.screen.HeightInPixels), "window-position": "0,0",
-		"no-default-browser-check": true, "password-store": "basic",
-	})
-	d.wait("the extension to be loaded", func() bool {
-		targets, err := chromedp.Targets(ctx)
-		return err == nil && slices.ContainsFunc(targets, func(t *target.Info) bool { return strings.HasSuffix(t.URL, "/background.js") })
-	})
-	return chromiumTab{chromium.Page{T: d.t, Ctx: ctx}}
-}
-
-func (c chromiumTab) open(address string) { c.Do(chromedp.Navigate(address)) }
-
-func (c chromiumTab) text(expression string) string {
-	return chromium.Value[string](c.Page, "String("+expression+")")
-}
-
-func (c chromiumTab) caption() string {
-	var words []string
-	c.inside(func(n *cdp.Node) {
-		if n.NodeName == "#text" {
-			words = append(words, n.NodeValue)
-		}
-	})
-	return strings.Join(words, "\n")
-}
-
-func (c chromiumTab) push(name string) bool {
-	var button *cdp.Node
-	c.inside(func(n *cdp.Node) {
-		if slices.Contains(n.Attributes, name) {
-			button = n
-		}
-	})
-	return button != nil && chromedp.Do(c.Ctx, chromedp.MouseClickNode(&chromedp.Node{Node: button})) == nil
-}
-
-// streams reports whether the document with the program has the stream of a tab.
-func (c chromiumTab) streams() bool {
-	all, err := chromedp.Targets(c.Ctx)
-	if err != nil {
-		c.Fatal(err)
-	}
-	i := slices.IndexFunc(all, func(t *target.Info) bool { return strings.HasSuffix(t.URL, "/engine.html") })
-	if i < 0 {
-		return false
-	}
-	ctx, stop := chromedp.NewContext(c.Ctx, chromedp.WithTargetID(all[i].TargetID))
-	c.Cleanup(stop) // which ends the document
-	streams, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`new Promise(done => {
-		const channel = new BroadcastChannel("domvision-engine");
-		channel.onmessage = ({ data }) => { if (data.to === "test" && !data.event) done(!!data.answer); };
-		channel.postMessage({ from: "test", id: 1, message: { glance: { frame: { x: 0, y: 0, w: 1, h: 1 }, rows: 1, cols: 1 }, shape: 1 } });
-	})`, chromedp.EvalAwaitPromise))
-	if err != nil {
-		c.Fatal(err)
-	}
-	return streams
-}
-
-// inside visits the nodes in closed shadow roots.
-func (c chromiumTab) inside(visit func(*cdp.Node)) {
-	c.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		all, err := chromedp.Call(ctx, dom.GetDocument, dom.GetDocumentParams{Depth: new(int64(-1)), Pierce: new(true)})
-		if err == nil {
-			visitInside(all.Root, false, visit)
-		}
-		return err
-	}))
-}
-
-func visitInside(n *cdp.Node, inside bool, visit func(*cdp.Node)) {
-	if inside {
-		visit(n)
-	}
-	for _, child := range n.Children {
-		visitInside(child, inside, visit)
-	}
-	for _, root := range n.ShadowRoots {
-		visitInside(root, root.ShadowRootType == cdp.ShadowRootTypeClosed, visit)
-	}
-}
-
-// firefoxTab is a tab of Firefox.
-type firefoxTab struct{ *firefox.Browser }
-
-func showFirefox(d *desktop, folder string) tab {
-	d.t.Helper()
-	b := firefox.Show(d.t)
-	b.Do("WebDriver:MaximizeWindow", map[string]any{})
-	b.Install(folder + ".zip")
-	return firefoxTab{b}
-}
-
-func (f firefoxTab) open(address string)           { f.Open(address) }
-func (f firefoxTab) text(expression string) string { return f.Text(expression) }
-func (f firefoxTab) caption() string               { return f.Inside("html > div", "[role=status]") }
-func (f firefoxTab) push(name string) bool {
-	return f.ClickInside("html > div", `[aria-label="`+name+`"]`)
 }
 
 // TestExtension plays a game to its end with presses of the key, in both browsers and on screens of several densities.
@@ -197,6 +76,7 @@ func TestExtension(t *testing.T) {
 			x.play(5, 6, test.zoom, test.most)
 			if test.most == 0 {
 				x.quiet()
+				x.goes()
 				x.follow(5, 5)
 			}
 		})
@@ -236,6 +116,7 @@ func (x *extended) play(rows, cols, zoom, most int) {
 		took = append(took, time.Since(pressed))
 		if n == 1 {
 			x.shoot("extension-move")
+			x.agrees(board)
 		}
 		if err := board.Check(move); err != nil {
 			x.t.Fatalf("move %d: it advises what is illegal: %v; it says\n%s\nof\n%v; see %s", n, err, x.caption(), board.Grid(), keep(x.t, "", x.grab(), board.Grid(), board.Grid()))
@@ -277,8 +158,8 @@ func (x *extended) follow(rows, cols int) {
 		x.wait("the next outline", func() bool { return x.text(`window.log.filter(what => what === "+DIV").length`) != "0" })
 		took = append(took, time.Since(clicked))
 		if n == 1 {
-			x.wait("the plan to be finished", func() bool { return strings.Contains(x.caption(), "The best found") })
-			if seen := x.text(`window.log.filter(what => /DIV/.test(what)).join(" ")`); seen != "-DIV +DIV" {
+			x.agrees(board)
+			if seen := x.text(`window.log.filter(what => /^[+-]DIV$/.test(what)).join(" ")`); seen != "-DIV +DIV" {
 				x.t.Errorf("after a move the outline did not go and come once, but %q: what is drawn was taken for the game", seen)
 			}
 		}
@@ -315,6 +196,24 @@ func (x *extended) advised() (move engine.Move, points int) {
 	})
 	number := func(i int) int { n, _ := strconv.Atoi(said[i]); return n }
 	return engine.Move{At: engine.Pos{Row: number(1) - 1, Col: number(2) - 1}}, number(3)
+}
+
+var expected = regexp.MustCompile(`expected score (\d+)(?: \((\d+) earned)?`)
+
+// agrees: the finished plan is worth what that of the native program is.
+func (x *extended) agrees(board *collapse.Board) {
+	x.t.Helper()
+	x.wait("the plan to be finished", func() bool { return strings.Contains(x.caption(), "The best found") })
+	native := planner.NRPA{Budget: planner.Budget{Time: 2 * time.Second}}.Plan(context.Background(), board)
+	said := expected.FindStringSubmatch(x.caption())
+	if said == nil {
+		x.t.Fatalf("the caption says\n%s", x.caption())
+	}
+	total, _ := strconv.Atoi(said[1])
+	earned, _ := strconv.Atoi(said[2]) // "" for none
+	if want := int(native.Candidates[0].Q); total-earned != want {
+		x.t.Errorf("the native program expects %d points, the caption says\n%s", want, x.caption())
+	}
 }
 
 // find finds out where on the screen the frame with the game is. The frame may be zoomed later than the page around it.

@@ -98,9 +98,10 @@ async function press(tab) {
     if (!old) return;
   }
   await remove();
-  over = { tab: tab.id, drawn: await inject(tab.id), follow: 0 };
+  const drawn = await inject(tab.id);
+  over = { tab: tab.id, drawn, follow: 0 };
   await read(tab);
-  if (!over?.drawn) throw new Error(NOT_DRAWN);
+  if (!drawn) throw new Error(NOT_DRAWN);
 }
 
 // read takes a picture of the tab, and has it read.

@@ -12,7 +12,7 @@ export function caption(answer, state) {
   const news = { title: 'No move is left', text: answer.doubt, rules: `${answer.game}: ${answer.pays}`, panel: true };
   if (!best) return news;
   news.title = best.do || `Click ${isExplode(answer, best) ? 'the Explode at ' : ''}row ${best.row + 1}, column ${best.col + 1}`;
-  news.worth = best.brings || [count(best.points, 'point') + ' now', ...answer.toEnd ? [`expected score ${best.total}`] : []].join('; ');
+  news.worth = best.brings || [count(best.points, 'point') + ' now', ...answer.toEnd ? [`expected score ${best.total}${answer.inLevel ? ` (${answer.inLevel} earned so far)` : ''}`] : []].join('; ');
   if (answer.doubt) return news; // which move it is depends on tiles that were not read: none is outlined
   news.note = IDLE[state?.state];
   const { frame, rows, cols } = answer;
