@@ -6,6 +6,7 @@ import (
 
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/pagelink"
+	"github.com/domvision/domvision/interview"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -57,7 +58,15 @@ func (s *session) newCalls() pagelink.Calls {
 			}
 			return answer(s.setLattice(to.Picture, l, to.Drag))
 		}),
-		"do": pagelink.JSON(maxArgs, func(_ context.Context, a action) (any, error) { return answer(s.do(a)) }),
+		"do":       pagelink.JSON(maxArgs, func(_ context.Context, a action) (any, error) { return answer(s.do(a)) }),
+		"families": {Do: func(context.Context, []byte) (any, error) { return interview.Families(s.board()), nil }},
+		"make-game": pagelink.JSON(maxArgs, func(_ context.Context, said interview.Answers) (any, error) {
+			game, err := interview.Save(said, s.board())
+			if err != nil {
+				return nil, err
+			}
+			return answer(s.do(action{Do: "game", Text: game}))
+		}),
 		"undo": {Do: func(context.Context, []byte) (any, error) {
 			s.undo()
 			return answer(nil)

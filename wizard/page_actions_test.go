@@ -37,7 +37,7 @@ func testFewActions(t *testing.T, browser context.Context) {
 		t.Run(c.name, func(t *testing.T) {
 			folder := t.TempDir()
 			config := config(folder)
-			config.Games = []string{"bejeweled", "dom"}
+			config.Games = func() []string { return []string{"bejeweled", "dom"} }
 			w, err := New(config)
 			if err != nil {
 				t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/vision"
@@ -18,8 +19,8 @@ import (
 type Config struct {
 	// Profiles are what the first picture is read with; none is fine.
 	Profiles []calibration.Profile
-	// Games are the names of the games whose rules are known.
-	Games []string
+	// Games lists the names of the games whose rules are known, those that the player has described on the page included.
+	Games func() []string
 	// Title is what people call a game; nil for its name.
 	Title func(game string) string
 	// Powers are the names of the power-ups of a game.
@@ -241,6 +242,17 @@ func (a action) what() string {
 		return "where the board is read"
 	}
 	return "the " + a.Do
+}
+
+// board is the first board as it is shown.
+func (s *session) board() engine.Grid {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := s.plain(s.history.now)
+	if len(now.boards) == 0 {
+		return engine.Grid{}
+	}
+	return now.grid(now.boards[0])
 }
 
 func (s *session) undo() {

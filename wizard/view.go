@@ -101,7 +101,7 @@ func (s *session) view() stateJSON {
 
 // games are the games to choose from.
 func (s *session) games() (all []gameJSON) {
-	for _, name := range s.config.Games {
+	for _, name := range s.config.Games() {
 		title := name
 		if s.config.Title != nil {
 			title = s.config.Title(name)

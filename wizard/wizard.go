@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/domvision/domvision/internal/pagelink"
+	"github.com/domvision/domvision/interview"
 )
 
 //go:embed page
@@ -21,7 +22,7 @@ func PageFiles() fs.FS {
 	if err != nil {
 		panic(err) // the folder is embedded
 	}
-	return page
+	return interview.With(page)
 }
 
 // Wizard is the program behind the page, a [pagelink.Program]. The zero value is not usable; see [New].

@@ -18,7 +18,7 @@ import (
 // to write to.
 func config(folder string) Config {
 	return Config{
-		Games: []string{"dom", "samegame"},
+		Games: func() []string { return []string{"dom", "samegame"} },
 		Powers: func(game string) []string {
 			if game == "samegame" {
 				return nil

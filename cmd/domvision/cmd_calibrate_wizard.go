@@ -51,7 +51,7 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 	defer server.Close()
 	page, err := wizard.New(wizard.Config{
 		Profiles: c.known(),
-		Games:    advise.GameNames(),
+		Games:    advise.GameNames,
 		Title:    advise.TitleOf,
 		Powers:   advise.PowersOf,
 		Capture: func(ctx context.Context) (image.Image, error) {

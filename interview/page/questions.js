@@ -13,7 +13,8 @@ function make(tag, set = {}, ...children) {
 }
 
 // interview asks in a box. families are those of package interview; games are { name, title, swaps }, the likeliest
-// first. choose(name) takes a game that is known, save(answers) the answers about another one.
+// first. choose(name) takes a game that is known, save(answers) the answers about another one. Without games, it is
+// another one.
 export function interview(box, { families, games, choose, save }) {
   const past = []; // the steps to go back to
   const answers = { family: '', title: '', choices: {}, others: {} };
@@ -33,17 +34,18 @@ export function interview(box, { families, games, choose, save }) {
   function askFamily() {
     const first = games[0]?.swaps ? 'swaps' : 'groups'; // the likelier one
     const all = [...families].sort((a, b) => (b.id === first) - (a.id === first));
-    show('What is a move?', choices(...all.map(f => option(`family-${f.id}`, f.text, f.scene, () => go(() => askGame(f))))));
+    show('What is a move?', choices(...all.map(f => option(`family-${f.id}`, f.text, f.scene, () => afterFamily(f)))));
+  }
+  const gamesOf = family => games.filter(g => g.swaps === (family.id === 'swaps'));
+  const afterFamily = family => gamesOf(family).length ? go(() => askGame(family)) : begin(family);
+  function begin(family) {
+    Object.assign(answers, { family: family.id, choices: {} });
+    go(() => ask(family, 0));
   }
   function askGame(family) {
-    const own = games.filter(g => g.swaps === (family.id === 'swaps'));
-    const begin = () => {
-      Object.assign(answers, { family: family.id, choices: {} });
-      go(() => ask(family, 0));
-    };
     show('Choose your game', make('div', { className: 'choices' },
-      ...own.map(({ name, title }) => make('button', { id: `game-${name}`, type: 'button', onclick: () => choose(name) }, title)),
-      make('button', { id: 'another-game', type: 'button', onclick: begin }, 'Another game')));
+      ...gamesOf(family).map(({ name, title }) => make('button', { id: `game-${name}`, type: 'button', onclick: () => choose(name) }, title)),
+      make('button', { id: 'another-game', type: 'button', onclick: () => begin(family) }, 'Another game')));
   }
   // remaining are the questions that have a meaning after the answers so far: of one option there is nothing to ask.
   const remaining = family => family.questions.map(q => ({ ...q, options: q.options.filter(o => !o.unless || !said().includes(o.unless)) })).filter(q => q.options.length > 1);
@@ -80,5 +82,6 @@ export function interview(box, { families, games, choose, save }) {
     show('What do you call it?', form);
     title.select();
   }
-  go(families.length > 1 ? askFamily : () => askGame(families[0]));
+  if (families.length > 1) go(askFamily);
+  else afterFamily(families[0]);
 }

@@ -28,7 +28,7 @@ func runWizard(ctx context.Context) error {
 		fmt.Fprintln(os.Stderr, "domvision:", err)
 	}
 	page, err := wizard.New(wizard.Config{
-		Profiles: profiles, Games: advise.GameNames(), Title: advise.TitleOf, Powers: advise.PowersOf,
+		Profiles: profiles, Games: advise.GameNames, Title: advise.TitleOf, Powers: advise.PowersOf,
 		Capture: func(context.Context) (image.Image, error) {
 			return nil, errors.New("a page cannot take a picture of the screen: drop a screenshot here, or paste or choose one")
 		},

@@ -77,8 +77,9 @@ export const places = id => state.boards.flatMap((b, board) =>
   b.cells.flatMap((g, cell) => g === id ? [{ board, cell }] : []));
 
 // games are the options of a menu of games.
-export const games = chosen => [make('option', { value: '' }, 'another game'),
-  ...state.games.map(g => make('option', { value: g.name, selected: g.name === chosen }, g.title))];
+export const games = chosen => [make('option', { value: '' }, 'not known'),
+  ...state.games.map(g => make('option', { value: g.name, selected: g.name === chosen }, g.title)), make('option', { value: ANOTHER }, 'another game…')];
+export const ANOTHER = '?';
 
 // The views are redrawn whenever the state changes.
 export const views = [];

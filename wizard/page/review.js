@@ -1,5 +1,6 @@
 // The last step: show what domvision would save, or what prevents that; then save.
-import { $, act, ask, games, inTurn, make, redraw, say, send, show, state } from './core.js';
+import { askAnother } from './another.js';
+import { $, ANOTHER, act, ask, games, inTurn, make, redraw, say, send, show, state } from './core.js';
 import { current } from './picture.js';
 import { draw } from './place.js';
 
@@ -32,7 +33,11 @@ export async function review() {
 function report(r) {
   const percent = v => Math.round(100 * v) + ' %';
   const change = (what, control) => {
-    control.onchange = () => { act({ do: what, text: control.value }); review(); }; // both at once: a click on Save may follow
+    control.onchange = async () => {
+      if (control.value === ANOTHER) await askAnother();
+      else act({ do: what, text: control.value });
+      review(); // at once: a click on Save may follow
+    };
     return control;
   };
   const row = (...cells) => make('tr', {}, ...cells.map(c => make('td', {}, c)));

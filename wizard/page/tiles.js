@@ -1,5 +1,6 @@
 // The kinds of tiles as cards: the name of each, what it is, and its tiles.
-import { $, act, games, group, make, picture, places, say, show, state } from './core.js';
+import { askAnother } from './another.js';
+import { $, ANOTHER, act, games, group, make, picture, places, say, show, state } from './core.js';
 import { current, image, title } from './picture.js';
 
 const ticked = new Set(); // IDs of kinds
@@ -135,4 +136,4 @@ $('split').onclick = () => {
   act({ do: 'split', picture: state.boards[first.board].picture, cells: tiles.map(t => t.cell) }, 'Split off.');
 };
 
-$('rules').onchange = e => act({ do: 'game', text: e.target.value });
+$('rules').onchange = e => e.target.value === ANOTHER ? askAnother() : act({ do: 'game', text: e.target.value });

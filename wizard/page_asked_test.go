@@ -1,0 +1,70 @@
+package wizard
+
+import (
+	"context"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/engine/rulefile"
+	"github.com/domvision/domvision/internal/chromium"
+)
+
+// testAsked: a game that nobody knows is taught with its look and its rules, in few actions.
+func testAsked(t *testing.T, browser context.Context) {
+	home := t.TempDir()
+	t.Setenv("XDG_CONFIG_HOME", home)
+	t.Setenv("AppData", home)
+	t.Setenv("HOME", home)
+	folder := t.TempDir()
+	config := config(folder)
+	config.Games, config.Title = rulefile.Names, advise.TitleOf
+	w, err := New(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := openPage(t, browser, w)
+	p.Until(`document.getElementById("drop").offsetHeight > 0`)
+	p.Do(chromedp.Evaluate[chromedp.Void](countActions),
+		chromedp.Evaluate[chromedp.Void](`document.getElementById("file").addEventListener("click", e => e.preventDefault())`)) // the dialog of the system
+	p.Click("choose")
+	p.give(monsters, 1)
+	p.Until(`document.getElementById("picture").naturalWidth > 0 && document.getElementById("tiles").style.visibility === "hidden"`)
+	to := p.onScreen(416, 430)
+	p.drag(p.onScreen(22, 45), to)
+	p.drop(to)
+	p.says("8 rows and 8 columns, all read.")
+	p.Do(chromedp.SetValue(chromedp.CSS("#rules"), "?"), idle)
+	for i, id := range []string{"family-swaps", "neighbours-all", "fall-down", "counts-longer"} {
+		p.Until(`document.getElementById("asking").open && !!document.getElementById("` + id + `")`)
+		if i < 2 {
+			p.Inspect("asked-" + id)
+		}
+		p.Click(id)
+	}
+	p.Do(chromedp.SetValue(chromedp.CSS("#game-title"), "Monsters"))
+	p.Inspect("asked-title")
+	p.Click("game-save")
+	p.says("The rules are saved.")
+	p.Until(`!document.getElementById("asking").open && document.getElementById("rules").selectedOptions[0].textContent === "Monsters"`)
+	p.Click("review")
+	p.Until(`document.getElementById("dialog").open && !document.getElementById("save").hidden && document.getElementById("game").value === "monsters"`)
+	p.Click("save")
+	p.Until(`!!document.getElementById("saved")`)
+	n := chromium.Value[int](p.Page, `actions`)
+	if t.Logf("%d actions", n); n > 14 || n < 8 {
+		t.Errorf("%d actions from a picture to Save; at most 14 are good, and fewer than 8 are not counted rightly", n)
+	}
+	if f, err := rulefile.Find("monsters"); err != nil || f.Swaps == nil {
+		t.Errorf("the rules: %v", err)
+	}
+	checkProfile(t, filepath.Join(folder, "mine.toml"), monsters)
+
+	p.Click("back")
+	p.Do(chromedp.SetValue(chromedp.CSS("#rules"), "?"), idle)
+	p.Until(`document.getElementById("asking").open`)
+	p.Click("asking-cancel")
+	p.Until(`document.getElementById("rules").selectedOptions[0].textContent === "Monsters"`)
+}
