@@ -113,6 +113,14 @@ const (
 	Below
 )
 
+// Name says for people where the move is made: "row 1, column 2", or "row 1, column 2 with row 1, column 3" of a swap.
+func (m Move) Name() string {
+	if m.Swap == NoSide {
+		return m.At.Name()
+	}
+	return m.At.Name() + " with " + m.To().Name()
+}
+
 // To is the cell that the tile at At is swapped with; for a click, At itself.
 func (m Move) To() Pos {
 	switch m.Swap {

@@ -113,6 +113,9 @@ func (a *Analysis) carryOn(lines []known, i int) {
 
 // newAnalysis is an analysis without lines.
 func newAnalysis(s *session.Session) (*Analysis, error) {
+	if ofChance(s.Game) {
+		return &Analysis{record: s}, nil // no line is certain
+	}
 	rules, err := collapse.Find(s.Game)
 	if err != nil {
 		return nil, fmt.Errorf("the record %s: %w", s.ID, err)

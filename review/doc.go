@@ -30,6 +30,11 @@
 // unknown cells or a Timer, which may be worth clearing in time, or no search has a line to the end, as in records
 // that were planned by `nstep`.
 //
+// # Games of chance
+//
+// Where new tiles come in by chance, as in swap games, no line is certain. A move then costs what it was expected to
+// bring less than the best move, as planned when the board was seen.
+//
 // # On the disk
 //
 // The lines of an [Analysis] are kept in the folder of the record, in review.json. Every line is replayed

@@ -19,6 +19,7 @@ type Game struct {
 	Points  int
 	Over    bool // no move is left on the last board that was seen
 	Flat    bool // it is of a game without levels: it has one, whose number is 0
+	Chance  bool // new tiles come in by chance: its moves are judged by what they were expected to bring
 	Levels  []Level
 	Moves   []Move // that are known, in the order of play
 }
@@ -85,6 +86,9 @@ type Move struct {
 // Judge returns the games of a record. found holds the lines that [Analysis] found, by the number of the
 // board; it may be nil. The error says why a game of this kind cannot be judged.
 func Judge(s *session.Session, found map[int]Line) ([]Game, error) {
+	if ofChance(s.Game) {
+		return judgeChance(s), nil
+	}
 	rules, err := collapse.Find(s.Game)
 	if err != nil {
 		return nil, fmt.Errorf("the record %s: %w", s.ID, err)
@@ -160,7 +164,7 @@ func (g *Game) newMove(step session.Step, l link) Move {
 	return Move{
 		Board: step.Number, Level: step.Level, Total: step.Total, InLevel: step.Total - g.level().begun,
 		Move: step.Played.Move, Group: step.Played.Group, Points: step.Played.Points,
-		Advised:   step.Next.Event == session.AsAdvised || advised != nil && slices.Contains(l.group, advised.Move.At),
+		Advised:   step.Next.Event == session.AsAdvised || advised != nil && step.Plays(*advised),
 		TakenBack: step.TakenBack,
 	}
 }

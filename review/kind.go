@@ -10,10 +10,12 @@ const (
 	PowerUp Kind = "power-up" // the move or the better one, but not both, uses a power-up
 	Bonus   Kind = "bonus"    // at least half of what it cost is end bonus: more is left over
 	Groups  Kind = "groups"   // the groups that the better line makes are larger
+
+	Expected Kind = "expected" // new tiles come in by chance: the better move was expected to bring more
 )
 
 // Kinds lists the kinds of mistakes.
-func Kinds() []Kind { return []Kind{Groups, Bonus, PowerUp} }
+func Kinds() []Kind { return []Kind{Groups, Bonus, PowerUp, Expected} }
 
 // uses holds the power-ups that decide a game: when the others are used matters little.
 var uses = map[engine.Power]bool{

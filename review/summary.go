@@ -14,6 +14,7 @@ type Summary struct {
 	Levels []LevelSum
 	Kinds  []KindSum
 	Flat   bool // the games are of one without levels
+	Chance bool // see [Game]
 	Sum
 }
 
@@ -35,7 +36,7 @@ type KindSum struct {
 
 // Summarize adds up games. It sorts them by time.
 func Summarize(games []Game) Summary {
-	s := Summary{Games: slices.Clone(games), Flat: len(games) > 0 && games[0].Flat}
+	s := Summary{Games: slices.Clone(games), Flat: len(games) > 0 && games[0].Flat, Chance: len(games) > 0 && games[0].Chance}
 	slices.SortStableFunc(s.Games, func(a, b Game) int { return a.Started.Compare(b.Started) })
 	levels, kinds := map[int]*LevelSum{}, map[Kind]*KindSum{}
 	for _, k := range Kinds() {
@@ -59,7 +60,7 @@ func Summarize(games []Game) Summary {
 	}
 	slices.SortFunc(s.Levels, func(a, b LevelSum) int { return a.Number - b.Number })
 	for _, k := range Kinds() {
-		if !s.Flat || kinds[k].Mistakes > 0 { // a game without levels may know no power-ups and no bonus
+		if !s.Flat && k != Expected || kinds[k].Mistakes > 0 { // a game without levels may know no power-ups and no bonus
 			s.Kinds = append(s.Kinds, *kinds[k])
 		}
 	}

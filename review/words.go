@@ -20,6 +20,8 @@ func (k Kind) String() string {
 		return "end bonus lost"
 	case Groups:
 		return "smaller groups"
+	case Expected:
+		return "less expected"
 	}
 	return string(k)
 }
@@ -44,7 +46,7 @@ func (m Move) Played() string {
 // Instead says which move was better, and what it would have earned.
 func (m Move) Instead() string { return doing(m.Better.Move, m.Better.Points) }
 
-func doing(m engine.Move, points int) string { return fmt.Sprintf("%s (%+d)", m.At.Name(), points) }
+func doing(m engine.Move, points int) string { return fmt.Sprintf("%s (%+d)", m.Name(), points) }
 
 // Cost says what a mistake has cost, and how much of it is end bonus.
 func (m Move) Cost() string {

@@ -137,14 +137,14 @@ func (s Step) marks() (moves []planner.Candidate, names []string) {
 		return []planner.Candidate{*s.Played}, []string{overlay.Letter(0)}
 	}
 	played := ""
-	if i := slices.IndexFunc(s.Advice, s.plays); i >= 0 {
+	if i := slices.IndexFunc(s.Advice, s.Plays); i >= 0 {
 		played = overlay.Letter(i)
 	}
 	return []planner.Candidate{*s.Played, *advised}, []string{played, overlay.Letter(0)}
 }
 
-// plays reports whether a candidate is the move that was played, on whichever tile of its group.
-func (s Step) plays(c planner.Candidate) bool {
+// Plays reports whether a candidate is the move that was played, on whichever tile of its group.
+func (s Step) Plays(c planner.Candidate) bool {
 	return c.Move == s.Played.Move || slices.Contains(s.Played.Group, c.Move.At)
 }
 
@@ -154,5 +154,5 @@ func (s Step) followed() bool {
 	if advised == nil || s.Played == nil {
 		return false
 	}
-	return s.plays(*advised) || s.Next.Event == AsAdvised
+	return s.Plays(*advised) || s.Next.Event == AsAdvised
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -59,8 +60,11 @@ type Step struct {
 }
 
 // Levels reports whether the game goes on from level to level. In others every board is recorded as one of
-// level 1. Of an unknown game it is true.
+// level 1 or 0. Of an unknown game it is true.
 func (s *Session) Levels() bool {
+	if _, err := swap.Find(s.Game); err == nil {
+		return false
+	}
 	rules, err := collapse.Find(s.Game)
 	return err != nil || rules.Levels()
 }

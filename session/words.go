@@ -6,6 +6,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/internal/plural"
 )
 
@@ -26,7 +27,7 @@ func (s Step) Words() Words {
 		w.Played, w.Points = "no move left", fmt.Sprintf("bonus %d", bonus)
 		return w
 	case s.Played != nil:
-		w.Played, w.Points = moveAt(s.Played.Move), fmt.Sprintf("%+d", points)
+		w.Played, w.Points = s.Played.Move.Name(), fmt.Sprintf("%+d", points)
 		if s.TakenBack {
 			w.Played += ", taken back"
 		}
@@ -41,17 +42,12 @@ func (s Step) Words() Words {
 		}
 	}
 	if advised := s.Advised(); advised != nil && !s.followed() {
-		w.Advised = fmt.Sprintf("%s: %+d now (expected score %.0f)", moveAt(advised.Move), advised.Points, float64(s.InLevel)+advised.Q)
+		w.Advised = fmt.Sprintf("%s: %+d now", advised.Move.Name(), advised.Points)
+		if advised.Move.Swap == engine.NoSide { // after a swap, new tiles come in
+			w.Advised += fmt.Sprintf(" (expected score %.0f)", float64(s.InLevel)+advised.Q)
+		}
 	}
 	return w
-}
-
-// moveAt says where a move is made.
-func moveAt(m engine.Move) string {
-	if m.Swap == engine.NoSide {
-		return m.At.Name()
-	}
-	return m.At.Name() + " with " + m.To().Name()
 }
 
 // caption is the line below a picture of the step.
@@ -82,11 +78,13 @@ func gameTitle(name string) string {
 	if name == "" {
 		return "Unknown game"
 	}
-	rules, err := collapse.Find(name)
-	if err != nil { // recorded by another version
-		return name
+	if rules, err := collapse.Find(name); err == nil {
+		return rules.Title
 	}
-	return rules.Title
+	if rules, err := swap.Find(name); err == nil {
+		return rules.Title
+	}
+	return name // recorded by another version
 }
 
 // Result sums up the points and the moves.
@@ -96,5 +94,9 @@ func (s *Session) Result() string {
 	if sum.Games > 1 {
 		moves += fmt.Sprintf(" of %d games", sum.Games)
 	}
-	return fmt.Sprintf("%s in %s, %d of them as advised", plural.Of(sum.Points, "point"), moves, sum.Advised)
+	points := plural.Of(sum.Points, "point")
+	if n := len(s.Turns); n > 0 && s.Turns[n-1].AtLeast {
+		points = "at least " + points
+	}
+	return fmt.Sprintf("%s in %s, %d of them as advised", points, moves, sum.Advised)
 }

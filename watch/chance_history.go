@@ -12,14 +12,15 @@ import (
 )
 
 // chanceHistory is the history of a game in which new tiles come in by chance: one in which neighbours are swapped, or
-// groups are refilled. Points cannot be counted and misread cells cannot be found. It only
-// distinguishes a board that was seen before from a new one, and knows how that came about. The
-// moves of its steps have neither points nor boards.
+// groups are refilled. Points that new tiles bring cannot be counted, and misread cells cannot be found. It only
+// distinguishes a board that was seen before from a new one, and knows how that came about. The points of its moves
+// are those of the tiles that were seen.
 type chanceHistory struct {
 	start startBoard
 	now   position      // without cells before the first board
 	line  []engine.Move // that the player was advised to play from here
 	over  bool
+	total int // points of the moves that were seen
 }
 
 // chanceBoard is a board of such a game.
@@ -79,24 +80,28 @@ func (h *chanceHistory) explain(m match) Step {
 	if err != nil {
 		return Step{Event: session.Unclear} // with what the player says it holds
 	}
+	before := h.total
 	along := board.CopyTo(nil).(chanceBoard)
 	var moves []Played
 	for i, move := range line {
 		if along.Check(move) != nil {
 			break
 		}
-		moves = append(moves, Played{Move: move})
-		along.Play(move)
+		moves = append(moves, Played{Move: move, Board: along.Grid(), Before: h.total})
+		moves[i].Points = along.Play(move)
+		h.total += moves[i].Points
 		if m.fits(position{grid: along.Grid()}) {
 			h.line = slices.Clone(line[i+1:])
 			return Step{Event: session.AsAdvised, Moves: moves, Advised: len(moves)}
 		}
 	}
+	h.total = before
 	for _, move := range board.Moves(nil) {
 		board.CopyTo(along)
-		along.Play(move)
+		points := along.Play(move)
 		if m.fits(position{grid: along.Grid()}) {
-			return Step{Event: session.OtherMove, Moves: []Played{{Move: move}}}
+			h.total += points
+			return Step{Event: session.OtherMove, Moves: []Played{{Move: move, Points: points, Board: h.now.grid, Before: before}}}
 		}
 	}
 	return Step{Event: session.Unclear}
@@ -118,11 +123,18 @@ func (h *chanceHistory) Correct(at engine.Pos, cell engine.Cell) (bonus int, err
 	return 0, nil
 }
 
+func (h *chanceHistory) clone() history {
+	c := *h
+	return &c
+}
+
 func (h *chanceHistory) Grid() engine.Grid { return h.now.grid.Clone() }
 
 func (h *chanceHistory) Over() bool { return h.over }
 
-func (h *chanceHistory) Score() Score { return Score{Untold: true} }
+func (h *chanceHistory) Score() Score {
+	return Score{Untold: true, Single: true, Total: h.total, AtLeast: true}
+}
 
 func (h *chanceHistory) Held() advise.Held { return advise.Held{} }
 

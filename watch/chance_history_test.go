@@ -162,14 +162,40 @@ func watchSwaps(t *testing.T) (c Config, s *screen, board *swap.Board) {
 	return c, s, board
 }
 
-// TestWatchSwaps: swap after swap is advised; nothing is recorded, and unknown points are not counted.
+// TestWatchSwaps: swap after swap is advised and recorded, with the points of the tiles that were seen; the player is told
+// no totals. After a restart the record goes on.
 func TestWatchSwaps(t *testing.T) {
 	c, s, board := watchSwaps(t)
 	c.Rounds = []time.Duration{time.Hour, time.Hour} // a search that has its fixed work takes none
-	c.Record = func(string, string) (Recorder, error) { return nil, errors.New("it is recorded") }
+	rec := &recorder{}
+	c.Record = func(game, _ string) (Recorder, error) {
+		if game != "bejeweled" {
+			t.Errorf("a record of %s", game)
+		}
+		return rec, nil
+	}
 	c.Trouble = func(err error) { t.Error(err) }
-	w, press, shown := run(t, c)
 	rng := rand.New(rand.NewPCG(1, 1))
+	t.Run("played", func(t *testing.T) { playSwaps(t, c, s, board, rng) })
+	total := 0
+	for i, turn := range rec.turns {
+		if total += turn.Points; turn.Total != total || i > 0 && (turn.Event != session.AsAdvised || turn.Move == nil || turn.Points < 10) {
+			t.Errorf("turn %d: %q, %v, %d points, %d in all, want %d", i, turn.Event, turn.Move, turn.Points, turn.Total, total)
+		}
+	}
+	past := &session.Session{Header: session.Header{Game: "bejeweled"}, Turns: slices.Clone(rec.turns)}
+	c.Past = func() *session.Session { return past }
+	c.GoOn = func(*session.Session) (Recorder, error) { return rec, nil }
+	_, press, shown := run(t, c)
+	press()
+	if v := shown.answer(t); v.Answer.Past == nil || !v.Answer.Past.Goes || v.Answer.Step.Event != session.AsAdvised {
+		t.Errorf("after a restart: %q, %+v", v.Answer.Step.Event, v.Answer.Past)
+	}
+}
+
+// playSwaps plays five swaps as advised. The last is not seen.
+func playSwaps(t *testing.T, c Config, s *screen, board *swap.Board, rng *rand.Rand) {
+	w, press, shown := run(t, c)
 	for n := range 5 {
 		press()
 		v := shown.answer(t)

@@ -29,6 +29,12 @@ type collapseHistory struct {
 	unknown bool // points were earned that could not be counted
 }
 
+func (h *collapseHistory) clone() history {
+	c := *h
+	c.past = slices.Clone(h.past)
+	return &c
+}
+
 // Score is the level, the points and the bank, as far as they are known.
 func (h *collapseHistory) Score() Score {
 	return Score{Level: h.level, Single: !h.levels(), Total: h.now.total, InLevel: h.now.total - h.earlier, AtLeast: h.unknown, Bank: h.now.bank}

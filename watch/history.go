@@ -17,6 +17,9 @@ type history interface {
 	// changes. The error says why the board cannot be like that.
 	Correct(at engine.Pos, cell engine.Cell) (bonus int, err error)
 
+	// clone is a copy that shares nothing that changes.
+	clone() history
+
 	Grid() engine.Grid // the board as it is known
 	Over() bool        // whether no move is left
 
@@ -86,7 +89,7 @@ type Score struct {
 	Total   int           // points by the rules
 	InLevel int           // points of this level
 	AtLeast bool          // Total is a lower bound: some moves were not seen
-	Untold  bool          // points are not counted in this game: all else is zero
+	Untold  bool          // the player is not told, because most points of this game cannot be counted
 	Bank    collapse.Bank // what certainly is banked
 }
 

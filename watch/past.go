@@ -34,7 +34,7 @@ type resumption struct {
 
 // revived is a recorded game that continues.
 type revived struct {
-	history collapseHistory
+	history history
 	extent  extent
 	last    session.Turn
 	past    *session.Session
@@ -43,8 +43,11 @@ type revived struct {
 // newRevived restores a recorded game as of its last board. ok is false if the record is not of a game with
 // these rules that can continue.
 func newRevived(past *session.Session, rules Rules) (r *revived, ok bool) {
-	if rules.chance() || past.Game != rules.Name() || len(past.Turns) == 0 {
+	if past.Game != rules.Name() || len(past.Turns) == 0 {
 		return nil, false
+	}
+	if start := rules.startOfChance(); start != nil {
+		return revivedChance(past, rules, start)
 	}
 	level := past.Turns
 	for i, t := range slices.Backward(level) {
@@ -73,7 +76,20 @@ func newRevived(past *session.Session, rules Rules) (r *revived, ok bool) {
 	}
 	e := newExtent(last.Grid, rules)
 	e.whole = full(first.Grid)
-	return &revived{h, e, last, past}, true
+	return &revived{&h, e, last, past}, true
+}
+
+// revivedChance is newRevived of a game in which new tiles come in by chance.
+func revivedChance(past *session.Session, rules Rules, start startBoard) (r *revived, ok bool) {
+	last := past.Turns[len(past.Turns)-1]
+	h := chanceHistory{start: start, now: lastPosition(last), over: last.Over, total: last.Total}
+	if _, err := start(h.now.grid); err != nil || last.Over {
+		return nil, false
+	}
+	if len(last.Advice) > 0 {
+		h.line = last.Advice[0].PV
+	}
+	return &revived{&h, newExtent(last.Grid, rules), last, past}, true
 }
 
 // positionOf is the position on the board of a turn.

@@ -35,6 +35,7 @@ type recordWriter struct {
 	patience time.Duration
 	last     session.Turn // that was handed over
 	any      bool
+	game     string // that it is of
 	part     recordPart
 }
 
@@ -103,6 +104,10 @@ func (w *recordWriter) turn(a *Answer) {
 		return
 	}
 	game, profile := a.Rules.Name(), a.Reading.Profile
+	if game != w.game && w.game != "" {
+		w.goOn(nil, nil) // a record holds one game
+	}
+	w.game = game
 	for i := range a.Step.Moves {
 		if i > 0 {
 			w.send(recordJob{turn: between(a, i), game: game, profile: profile})

@@ -2,7 +2,6 @@ package watch
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -26,7 +25,8 @@ func TestRefilledLevel(t *testing.T) {
 	s := &screen{grid: func() engine.Grid { return board.Grid() }}
 	c := config(s)
 	c.Rules = func(Reading) (Rules, error) { return Rules{Clear: r}, nil }
-	c.Record = func(string, string) (Recorder, error) { return nil, errors.New("it is recorded") }
+	rec := &recorder{}
+	c.Record = func(string, string) (Recorder, error) { return rec, nil }
 	c.Trouble = func(err error) { t.Error(err) }
 	c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, _ [][]engine.Move, _ time.Duration) (planner.Plan, error) {
 		a, err := advise.Plan(ctx, rules.Game(), g, advise.Options{})
@@ -57,5 +57,8 @@ func TestRefilledLevel(t *testing.T) {
 	}
 	if events[session.NewLevel] != 1 || events[session.AsAdvised] < 12 || events[session.OtherMove] == 0 {
 		t.Errorf("events %v", events)
+	}
+	if len(rec.turns) < 20 {
+		t.Errorf("%d boards are recorded", len(rec.turns))
 	}
 }

@@ -26,7 +26,7 @@ func (w *Watch) revive(s sight) {
 	for _, names := range []map[engine.Color]string{s.reading.Names, nil} {
 		w.named = names
 		renamed, named := w.renamed(s)
-		trial := r.history
+		trial := r.history.clone()
 		step, err := trial.See(seenBoard{Grid: s.reading.Grid, Renamed: renamed, Named: named})
 		switch {
 		case err != nil || step.Again || step.Event == session.Unclear || step.Event == session.Misread:
@@ -43,8 +43,7 @@ func (w *Watch) revive(s sight) {
 
 // take makes the history that of a recorded game.
 func (w *Watch) take(r *revived) {
-	history := r.history
-	w.history, w.earlier = &history, resumption{asked: true, revived: r}
+	w.history, w.earlier = r.history.clone(), resumption{asked: true, revived: r}
 	w.record.goOn(&r.last, func() (Recorder, error) { return w.c.GoOn(r.past) })
 }
 

@@ -53,13 +53,25 @@ type gameID struct {
 }
 
 func (r Rules) game() game {
+	start := r.startOfChance()
 	switch {
 	case r.Swap != nil:
-		return chanceGame{gameID{r.Swap.Name, r.Swap.Water}, swapStart(*r.Swap)}
-	case r.Clear.Refilled():
-		return chanceGame{gameID{name: r.Clear.Name}, refilledStart(r.Clear)}
+		return chanceGame{gameID{r.Swap.Name, r.Swap.Water}, start}
+	case start != nil:
+		return chanceGame{gameID{name: r.Clear.Name}, start}
 	}
 	return collapseGame{r.Clear, r.Note != ""}
+}
+
+// startOfChance starts a game in which new tiles come in by chance; nil of any other.
+func (r Rules) startOfChance() startBoard {
+	switch {
+	case r.Swap != nil:
+		return swapStart(*r.Swap)
+	case r.Clear.Refilled():
+		return refilledStart(r.Clear)
+	}
+	return nil
 }
 
 // collapseGame is a game in which groups are cleared.

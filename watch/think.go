@@ -31,11 +31,9 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 		a.Plan = keepFirst(a.Plan, line[0]) // the player may have clicked it once: the page says to click it once more
 	}
 	w.advise(ctx)
-	if !a.Score.Untold { // how a board without points came about is not known
-		w.record.turn(a)
-		w.record.wait()
-		clock.lap("record")
-	}
+	w.record.turn(a)
+	w.record.wait()
+	clock.lap("record")
 	a.Stages = clock.stages
 	w.publish(w.goOn(ctx, 1, t.ended))
 }

@@ -55,8 +55,7 @@ type Config struct {
 	// Outline draws the advised move on the screen. May be nil.
 	Outline Outliner
 
-	// Record begins the record of the game; nil records nothing. Swap games are not recorded,
-	// because it is not known how their boards came about.
+	// Record begins the record of the game; nil records nothing.
 	Record func(game, profile string) (Recorder, error)
 	// Past is the game that was recorded last, which the first board may continue; nil: there is none. It is
 	// called once. May be nil.

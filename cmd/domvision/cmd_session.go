@@ -123,8 +123,9 @@ func newSessionCommand(t cli.Terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "session",
 		Short: "List, show, replay, export and delete the records of your games",
-		Long: `"domvision watch" records every game in which groups are cleared: the boards, the
-moves, the advice, the points, and a picture of each board. ID names a record as
+		Long: `"domvision watch" records every game: the boards, the moves, the advice, the points,
+and a picture of each board. In games in which new tiles come in by chance, points
+are those of the tiles that were seen. ID names a record as
 list shows it. Its first letters are enough if no other record begins with them.
 Without ID, or with "` + session.Last + `", it is the newest one in which you made two moves.`,
 		Args: cobra.NoArgs,

@@ -17,6 +17,7 @@ import (
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/internal/plural"
@@ -159,11 +160,12 @@ const openBoards = 4
 
 // newRecordedBoards returns nil if the rules of the game are not known.
 func newRecordedBoards(ctx context.Context, s *session.Session) http.Handler {
-	rules, err := collapse.Find(s.Game)
-	if err != nil {
+	b := &recordedBoards{ctx: ctx, game: s}
+	if swaps, err := swap.Find(s.Game); err == nil {
+		b.rules.Swap = &swaps
+	} else if b.rules.Clear, err = collapse.Find(s.Game); err != nil {
 		return nil
 	}
-	b := &recordedBoards{ctx: ctx, game: s, rules: watch.Rules{Clear: rules}}
 	if profiles, err := cli.LoadProfiles(); err == nil {
 		b.names = front.ColorsOf(profiles).Names[s.Profile]
 	}

@@ -18,12 +18,19 @@ import (
 	"github.com/domvision/domvision/session/sessiontest"
 )
 
-// recordGame records a short game with pictures under the given ID.
+// recordGame records a short game under the given ID: one of Destruct-o-Match with pictures, or six swaps of another.
 func recordGame(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) != 1 {
-		ts.Fatalf("usage: recordgame ID")
+	if neg || len(args) != 1 && len(args) != 2 {
+		ts.Fatalf("usage: recordgame ID [SWAP-GAME]")
 	}
-	ts.Check(record(filepath.Join(ts.Getenv("XDG_DATA_HOME"), "domvision", "sessions"), args[0]))
+	dir := filepath.Join(ts.Getenv("XDG_DATA_HOME"), "domvision", "sessions")
+	if len(args) == 1 {
+		ts.Check(record(dir, args[0]))
+		return
+	}
+	given, err := sessiontest.RecordSwaps(dir, args[1], 6)
+	ts.Check(err)
+	ts.Check(os.Rename(filepath.Join(dir, given), filepath.Join(dir, args[0])))
 }
 
 func record(dir, id string) error {

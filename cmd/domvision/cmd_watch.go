@@ -46,9 +46,9 @@ Unless a flag says what to watch, choose the game's window on the page; domvisio
 remembers your choice. Until you choose, it reads the whole screen.
 
 In games in which groups are cleared it follows the level, the points, the banked
-power-ups, and whether you play as advised. It records such games: see "domvision
-session". In swap games, where new tiles come in at random, it plans every board on
-its own. Ctrl-C stops it.
+power-ups, and whether you play as advised. In swap games, where new tiles come in
+at random, it plans every board on its own. It records the games: see "domvision
+session". Ctrl-C stops it.
 
 domvision only looks: it never clicks, types into, or sends anything to a game.`,
 		Example: `  domvision watch

@@ -24,7 +24,7 @@ func setConfigHome(t *testing.T, dir string) {
 // TestScripts runs the scripts, which know two more words:
 //
 //	beside LEFT RIGHT PNG      puts two pictures beside each other
-//	recordgame ID              records a short game, with pictures
+//	recordgame ID [SWAP-GAME]  records a short game, with pictures, or six swaps
 func TestScripts(t *testing.T) {
 	clitest.Scripts(t, clitest.Words{
 		"beside": func(ts *testscript.TestScript, neg bool, args []string) {
