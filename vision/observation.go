@@ -89,3 +89,17 @@ func (o *Observation) crop(r image.Rectangle) {
 	}
 	o.Water = max(0, all.Water-(all.Grid.Rows-r.Max.Y))
 }
+
+// Sure is the confidence of the least certain cell that was read, from 0 to 1; 0 if none was.
+func (o Observation) Sure() float64 {
+	sure, read := 1.0, false
+	for i, c := range o.Confidence {
+		if !o.Grid.Cells[i].Unsure() {
+			sure, read = min(sure, c), true
+		}
+	}
+	if !read {
+		return 0
+	}
+	return sure
+}

@@ -202,8 +202,12 @@ func (n *next) run(ctx context.Context, args []string) error {
 		choice, answer, err = n.advise(ctx, board)
 	}
 	var ask *advise.AskError
-	if errors.As(err, &ask) {
+	var unsure *advise.UnsureError
+	switch {
+	case errors.As(err, &ask):
 		err = n.ask(args, pic, obs, ask)
+	case errors.As(err, &unsure):
+		err = n.unsure(pic, obs, unsure)
 	}
 	if n.asJSON && cli.Answered(err) {
 		read := newBoardJSON(pic, obs, err)
@@ -291,7 +295,7 @@ func (n *next) draw(pic cli.Picture, obs vision.Observation, game advise.About, 
 		Top:        n.top,
 		Unsure:     obs.Grid.Unsure(),
 		Numbers:    true,
-		Legend:     legend(answer.Describe(answer.Candidates[0]), leastSure(obs), obs.Profile) + "\n" + playedBy(game),
+		Legend:     legend(answer.Describe(answer.Candidates[0]), obs.Sure(), obs.Profile) + "\n" + playedBy(game),
 		Crop:       n.crop,
 	})
 }
@@ -308,14 +312,6 @@ func legend(best advise.Description, sure float64, profile string) string {
 
 // playedBy names the game that a plan is for, and what it pays.
 func playedBy(game advise.About) string { return game.Title + ": " + game.Scoring }
-
-// leastSure is the confidence of the least certain cell, 0 to 1.
-func leastSure(obs vision.Observation) float64 {
-	if len(obs.Confidence) == 0 {
-		return 0
-	}
-	return slices.Min(obs.Confidence)
-}
 
 // debugPictures writes a picture of each stage of recognition into a folder, as
 // 01-STAGE.png and so on.
@@ -345,25 +341,37 @@ func (d *debugPictures) write(stage string, img image.Image) {
 // ask draws a board whose game is not known, and returns an error whose hint is the command that names the
 // game.
 func (n *next) ask(args []string, pic cli.Picture, obs vision.Observation, ask *advise.AskError) error {
-	drawn := overlay.Draw(pic.Img, overlay.Options{
-		Board: obs.Lattice, Letters: obs.Grid, Unsure: obs.Grid.Unsure(), Numbers: true, Crop: n.crop, Legend: askLegend(ask),
-	})
-	shown := "the picture"
-	if n.output == "-" && !n.asJSON {
-		if err := overlay.EncodePNG(n.Out, drawn); err != nil {
-			return err
-		}
-	} else {
-		shown = n.file(pic)
-		if err := cli.WritePicture("-o", shown, drawn); err != nil {
-			return err
-		}
+	shown, err := n.showRead(pic, obs, askLegend(ask))
+	if err != nil {
+		return err
 	}
 	return &cli.Failure{
 		Code: cli.ExitUnsure,
 		Hint: fmt.Sprintf("%s shows the board that was read, without a move; if it is your game, run\n  %s --game NAME\nNAME is %s", shown, n.again(args), cli.AnyOf(ask.Games)),
 		Err:  ask,
 	}
+}
+
+// showRead draws a board as it was read, without a move, and returns where the picture is.
+func (n *next) showRead(pic cli.Picture, obs vision.Observation, legend string) (shown string, err error) {
+	drawn := overlay.Draw(pic.Img, overlay.Options{
+		Board: obs.Lattice, Letters: obs.Grid, Unsure: obs.Grid.Unsure(), Numbers: true, Crop: n.crop, Legend: legend,
+	})
+	if n.output == "-" && !n.asJSON {
+		return "the picture", overlay.EncodePNG(n.Out, drawn)
+	}
+	shown = n.file(pic)
+	return shown, cli.WritePicture("-o", shown, drawn)
+}
+
+// unsure draws a board whose best move depends on cells that could not be read, and returns an error whose hint says
+// where to look.
+func (n *next) unsure(pic cli.Picture, obs vision.Observation, unsure *advise.UnsureError) error {
+	shown, err := n.showRead(pic, obs, "No move: it depends on the cells marked ?")
+	if err != nil {
+		return err
+	}
+	return cli.Fail(cli.ExitUnsure, shown+" shows these cells; accept the advice anyway with --accept-unsure", unsure)
 }
 
 // askLegend is the line of text in the picture of a board whose game is not known.

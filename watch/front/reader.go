@@ -65,9 +65,7 @@ func (r *Reader) Read(img *image.RGBA) (watch.Reading, error) {
 	if r.common[obs.Profile] {
 		reading.Game = "" // the player says it
 	}
-	if len(obs.Confidence) > 0 {
-		reading.Sure = slices.Min(obs.Confidence)
-	}
+	reading.Sure = obs.Sure()
 	for _, s := range obs.Timing.Stages {
 		reading.Stages = append(reading.Stages, watch.Stage{Name: s.Name, Took: s.Took})
 	}
