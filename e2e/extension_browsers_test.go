@@ -68,15 +68,15 @@ func (c chromiumTab) push(name string) bool {
 	return button != nil && chromedp.Do(c.Ctx, chromedp.MouseClickNode(&chromedp.Node{Node: button})) == nil
 }
 
-// page is another page of the extension, whose address ends so, once it is there.
-func (c chromiumTab) page(end string) (p chromium.Page, found bool) {
+// page is another page of the extension, with that in its address, once it is there.
+func (c chromiumTab) page(part string) (p chromium.Page, found bool) {
 	c.Helper()
 	all, err := chromedp.Targets(c.Ctx)
 	if err != nil {
 		c.Fatal(err)
 	}
 	i := slices.IndexFunc(all, func(t *target.Info) bool {
-		return strings.HasPrefix(t.URL, "chrome-extension:") && strings.HasSuffix(t.URL, end)
+		return strings.HasPrefix(t.URL, "chrome-extension:") && strings.Contains(t.URL, part)
 	})
 	if i < 0 {
 		return p, false
@@ -84,6 +84,24 @@ func (c chromiumTab) page(end string) (p chromium.Page, found bool) {
 	ctx, stop := chromedp.NewContext(c.Ctx, chromedp.WithTargetID(all[i].TargetID))
 	c.Cleanup(stop) // which closes the page
 	return chromium.Page{T: c.T, Ctx: ctx}, true
+}
+
+// panel is the page of the panel, in a tab.
+func (c chromiumTab) panel() chromium.Page {
+	c.Helper()
+	var origin string
+	all, err := chromedp.Targets(c.Ctx)
+	if err != nil {
+		c.Fatal(err)
+	}
+	for _, t := range all {
+		if before, found := strings.CutSuffix(t.URL, "/background.js"); found {
+			origin = before
+		}
+	}
+	p := chromium.Page{T: c.T, Ctx: chromium.Tab(c.T, c.Ctx), Says: `document.body.innerText`}
+	p.Do(chromedp.Navigate(origin + "/index.html"))
+	return p
 }
 
 // streams reports whether the document with the program has the stream of a tab.

@@ -29,6 +29,7 @@ async function start() {
 //   press        the number of the press
 //   picture      that was taken at the press; none while a followed board moves
 //   pressed      the time that answers to the picture have, or a later one
+//   early        the events that came before that was known
 //   answer       the last answer
 //   state        the last state of the program since the press
 //   sample, now  of the board in the picture, and of what the tab showed last
@@ -40,21 +41,26 @@ let listening = false;
 async function listen() {
   if (listening) return;
   listening = true;
-  link.on('answer', answer => {
-    if (!over?.pressed || answer.pressed < over.pressed) return; // it is of an earlier picture
+  link.on('answer', answer => hear(() => {
+    if (answer.pressed < over.pressed) return; // it is of an earlier picture
     if (!over.answer) delete over.sample; // of a place that was not known yet
     over.answer = answer;
     tell(caption(answer, over.state));
-  });
-  link.on('state', state => {
-    if (!over?.pressed) return;
+  }));
+  link.on('state', state => hear(() => {
     over.state = state;
     if (over.follow && state.state === 'refused') return; // the game shows something else for a while
     if (over.answer || state.state === 'refused' || state.state === 'asking') tell(caption(over.answer, state));
-  });
+  }));
   link.on('pictured', by => by !== link.me && over && inTurn(remove)); // another picture was opened in the panel
   link.on('gone', text => over && tell({ title: 'domvision stopped', text }));
   await link.ask({ call: '' }); // what the engine said before has arrived
+}
+
+// hear takes an event about the picture. One may come before it is known which answers are to the picture.
+function hear(take) {
+  if (over?.pressed) take();
+  else over?.early?.push(take);
 }
 
 const send = (tab, message) => chrome.tabs.sendMessage(tab, message, { frameId: 0 });
@@ -115,12 +121,13 @@ async function read(tab) {
     throw new Error(NOT_ALLOWED);
   }
   if (!over) return; // it was taken away meanwhile
-  over = { tab: tab.id, drawn, follow, place, press: Date.now(), picture };
+  over = { tab: tab.id, drawn, follow, place, press: Date.now(), picture, early: [] };
   if (!follow) tell({ title: 'Looking' });
   try {
     if (await plain(picture)) throw new Error(PLAIN);
     await listen();
     over.pressed = (await link.call('picture', picture)).pressed;
+    over.early.forEach(take => take());
   } catch (e) {
     over.state = { state: 'refused' };
     tell({ title: 'That did not work', text: e.message });

@@ -179,7 +179,7 @@ async function endSharing(why) {
 }
 
 function sharing(is) {
-  share.textContent = inExtension ? (is ? 'Stop following' : 'Follow the game in this tab') : is ? 'Stop sharing' : 'Share the game’s window';
+  share.textContent = inExtension ? (is ? 'Stop following' : 'Follow this tab') : is ? 'Stop sharing' : 'Share the game’s window';
   document.body.dataset.sharing = is || inExtension;
 }
 share.onclick = () => stream ? endSharing('') : startSharing();
