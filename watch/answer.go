@@ -28,18 +28,22 @@ func (w *Watch) answerBoard(ctx context.Context, pressed time.Time) {
 	case errors.As(err, &why):
 		w.pose(s, why)
 	case err != nil:
-		w.refuse(err, s.frame)
+		w.refuse(err, s)
 	default:
 		w.answer = w.next(pressed, s, step)
 		w.plan(ctx, clock)
 	}
 }
 
-// refuse shows why there is no answer, with the frame that was read, nil if there is none. With Auto the next
-// glance reads again, even if the board does not change.
-func (w *Watch) refuse(err error, frame *image.RGBA) {
+// refuse shows why there is no answer, with what was seen. With Auto the next glance reads again, even if the board
+// does not change.
+func (w *Watch) refuse(err error, s sight) {
 	w.glanced = nil
-	w.show(View{State: Refused, Err: err, Frame: frame})
+	w.show(refused(err, s))
+}
+
+func refused(err error, s sight) View {
+	return View{State: Refused, Err: err, Frame: s.frame, Found: s.reading.Found}
 }
 
 // see reads the board, and reads it again if it does not follow from the previous one.
@@ -116,7 +120,7 @@ func (w *Watch) glance(ctx context.Context) time.Duration {
 	if err != nil {
 		if ctx.Err() == nil && w.state != Refused {
 			w.stopThinking()
-			w.refuse(err, nil)
+			w.refuse(err, sight{})
 		}
 		return autoPatience
 	}
@@ -163,7 +167,7 @@ func (w *Watch) answerChanged(ctx context.Context, seen time.Time) {
 		}
 	case err != nil && (w.answer == nil && w.state != Refused || w.state == Asking || w.over(err, s)):
 		w.stopThinking()
-		w.show(View{State: Refused, Err: err, Frame: s.frame})
+		w.show(refused(err, s))
 	case err != nil:
 	case w.holds(s, step):
 		w.glanced = s.frame

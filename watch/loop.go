@@ -55,5 +55,5 @@ func (w *Watch) attempt(do func()) {
 		return // with Auto, a mistake is shown once
 	}
 	w.stopThinking()
-	w.refuse(err, nil)
+	w.refuse(err, sight{})
 }

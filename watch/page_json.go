@@ -27,10 +27,18 @@ type stateJSON struct {
 
 	Question *questionJSON `json:"question,omitempty"`
 	Refused  string        `json:"refused,omitempty"` // the name of the picture that was refused, if a part of it can be read
+	Found    []foundJSON   `json:"found,omitempty"`   // in that picture
 	Teach    bool          `json:"teach"`             // the picture that was looked at can be taught with
 	Command  string        `json:"command,omitempty"` // that does so in a terminal
 
 	End *endJSON `json:"end,omitempty"` // of the game or the level; nil before that
+}
+
+// foundJSON is a board in a picture that was refused.
+type foundJSON struct {
+	boxJSON
+	Rows int `json:"rows"`
+	Cols int `json:"cols"`
 }
 
 // recordJSON tells the page why the record cannot be written; "" if it can.
@@ -117,6 +125,9 @@ func (p *Page) stateJSON(v View) stateJSON {
 		s.Teach = p.mayTeach(v.Frame)
 		if v.Frame != nil && p.ReadPart != nil {
 			s.Refused = fmt.Sprint(refusedPicture, p.state.number)
+			for _, b := range v.Found {
+				s.Found = append(s.Found, foundJSON{boxIn(v.Frame.Rect, b), b.Rows, b.Cols})
+			}
 		}
 	}
 	if s.Teach {

@@ -20,4 +20,7 @@ type Reading struct {
 	Palette map[engine.Color]color.RGBA // what the colours look like, as far as the profile tells
 	Look    look.Look                   // what it looks like
 	Stages  []Stage                     // of reading it
+
+	// Found is where boards were found that were not read.
+	Found []geometry.Lattice
 }

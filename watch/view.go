@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
 )
@@ -29,8 +30,9 @@ type View struct {
 	Err    error   // why there is no answer, where Refused or Asking
 	Answer *Answer // the last one; nil before the first
 
-	Question *Question   // where Asking
-	Frame    *image.RGBA // the picture that was refused, where Refused; nil if there was none
+	Question *Question          // where Asking
+	Frame    *image.RGBA        // the picture that was refused, where Refused; nil if there was none
+	Found    []geometry.Lattice // where boards were found in it that were not read
 
 	// Longer is how long one more round of planning would take, if the player asks for it; 0: it would find
 	// nothing, or cannot be asked for now.

@@ -14,7 +14,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
 	"github.com/domvision/domvision/internal/chromium"
@@ -95,40 +94,42 @@ func unzip(t *testing.T, text, dir string) (names []string) {
 	return names
 }
 
-// testTeach: a picture that is refused or unknown is taught on the wizard's page, in another tab, and is then
-// read at once with the new profile.
+// testTeach: a picture that is refused or unknown is taught on the wizard's page, in the same tab, and is then read at
+// once with the new profile.
 func testTeach(t *testing.T, browser context.Context, _ *httptest.Server) {
 	server := serve(t)
 	p := ready(t, browser, server)
 	p.paste("../fixtures/screenshots/tiles-squares.png")
 	p.says("status", "Which game is it?")
 	p.Click("teach")
-	p.says("message", "the page for teaching")
-	q := open(t, browser, server)
-	q.Do(chromedp.Navigate(server.URL + "/game/teach/"))
-	q.Until(`document.querySelectorAll("#cells button, #cells [role=gridcell]").length > 30`)
-	for _, scheme := range []string{"dark", "light"} {
-		q.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-			_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
-			return err
-		}))
-		q.Inspect("web-teach-" + scheme)
+	const inside = `document.querySelector("#inside iframe").contentDocument`
+	until := func(expression string) {
+		t.Helper()
+		p.Until(`(document => !!document?.body && (` + expression + `))(document.querySelector("#inside iframe")?.contentDocument)`)
 	}
-	q.Click("cell-0")
-	q.Click("add")
-	q.Inspect("web-teach-cell")
-	q.Click("add")
-	q.Click("review")
-	q.Until(`document.getElementById("dialog").open && !!document.getElementById("game")`)
-	q.Inspect("web-teach-saving")
-	q.run(`document.getElementById("game").value = "samegame"; document.getElementById("game").dispatchEvent(new Event("change", { bubbles: true }))`)
-	q.Until(`document.getElementById("game").value === "samegame" && !document.getElementById("save").disabled`)
-	q.Click("save")
-	q.Until(`document.getElementById("save").hidden`)
-	q.Inspect("web-taught")
-	p.run(paste)
+	click := func(id string) {
+		t.Helper()
+		until(`!!document.getElementById("` + id + `")`)
+		p.run(inside + `.getElementById("` + id + `").click()`)
+	}
+	until(`document.querySelectorAll("#cells button, #cells [role=gridcell]").length > 30`)
+	p.looks("web-teach")
+	click("review")
+	until(`document.getElementById("dialog").open && !!document.getElementById("game")`)
+	p.run(inside + `.getElementById("game").value = "samegame"; ` + inside + `.getElementById("game").dispatchEvent(new Event("change", { bubbles: true }))`)
+	until(`document.getElementById("game").value === "samegame" && !document.getElementById("save").disabled`)
+	click("save")
+	until(`document.getElementById("save").hidden`)
+	p.Inspect("web-taught")
+	click("quit")
 	p.says("best", "Click row")
+	p.says("rules", "Played as SameGame")
+	p.Until(`!document.getElementById("inside").open`)
+	p.Do(chromedp.Click(chromedp.CSS("#files summary")))
+	p.run(`document.getElementById("teach-page").click()`) // the page still moves while the plan gets better
+	until(`!!document.getElementById("give-title")`)
+	p.Click("inside-close")
+	p.Until(`!document.getElementById("inside").open`)
 }
 
 // testNoStorage: without a database the page works, and says what that means.

@@ -29,16 +29,30 @@ func testPart(t *testing.T, browser context.Context, server *httptest.Server) {
 	p.bytes(two.Bytes(), "image/png")
 	p.run(paste)
 	p.says("status", "Several boards are visible")
-	p.Until(`document.querySelector("#refused-picture img").naturalWidth > 0`)
-	box := chromium.Value[[]float64](p.Page, `(({ left, top, width, height }) => [left, top, width, height])(document.querySelector("#refused-picture img").getBoundingClientRect())`)
-	drag := func(kind input.DispatchMouseEventType, x, y float64) {
-		p.Do(chromedp.MouseEvent(kind, box[0]+x*box[2], box[1]+y*box[3], chromedp.ButtonLeft))
+	draw := func() {
+		p.Until(`document.querySelector("#refused-picture img").complete && document.querySelector("#refused-picture img").naturalWidth > 0`)
+		p.run(`document.getElementById("refused-picture").scrollIntoView()`)
+		box := chromium.Value[[]float64](p.Page, `(({ left, top, width, height }) => [left, top, width, height])(document.querySelector("#refused-picture img").getBoundingClientRect())`)
+		drag := func(kind input.DispatchMouseEventType, x, y float64) {
+			p.Do(chromedp.MouseEvent(kind, box[0]+x*box[2], box[1]+y*box[3], chromedp.ButtonLeft))
+		}
+		drag("mousePressed", 0.002, 0.01)
+		drag("mouseMoved", 0.3, 0.5)
+		drag("mouseMoved", 0.498, 0.99)
+		drag("mouseReleased", 0.498, 0.99)
 	}
-	drag("mousePressed", 0.002, 0.01)
-	drag("mouseMoved", 0.3, 0.5)
-	drag("mouseMoved", 0.498, 0.99)
-	drag("mouseReleased", 0.498, 0.99)
+	draw()
 	p.Inspect("web-part")
+	p.looks("web-several")
+	p.Do(chromedp.EmulateViewport(1280, 900))
+	p.Click("found-1") // one of the two that were found
+	p.says("best", "Click row")
+	p.Do(chromedp.Reload()) // a game that is followed would be told from the other board by its size
+	p.says("status", "Ready")
+	p.bytes(two.Bytes(), "image/png")
+	p.run(paste)
+	p.says("status", "Several boards are visible")
+	draw()
 	p.Click("refused-read")
 	p.says("best", "Click row")
 	p.says("rules", "Destruct-o-Match")

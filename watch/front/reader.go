@@ -66,6 +66,13 @@ func (r *Reader) Read(img *image.RGBA) (watch.Reading, error) {
 		reading.Game = "" // the player says it
 	}
 	reading.Sure = obs.Sure()
+	var several *vision.SeveralError
+	switch {
+	case errors.As(err, &several):
+		reading.Found = several.Boards
+	case err != nil && obs.Lattice.W > 0 && obs.Lattice.Rows > 0:
+		reading.Found = []geometry.Lattice{obs.Lattice}
+	}
 	for _, s := range obs.Timing.Stages {
 		reading.Stages = append(reading.Stages, watch.Stage{Name: s.Name, Took: s.Took})
 	}

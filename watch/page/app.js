@@ -10,6 +10,7 @@ import { showSettings } from './settings.js';
 import { showEnd } from './end.js';
 import './report.js';
 import { keepFocus } from './focus.js';
+import { isInside, teachInside } from './inside.js';
 import { interview } from './questions.js';
 import { study, trying, follow, onChange, showStudy, tryMove } from './study.js';
 
@@ -65,9 +66,10 @@ function showTeaching() {
   $('command').textContent = state.command ?? '';
   $('command').parentElement.hidden = !state.command;
 }
-$('teach').onclick = async () => {
+$('teach').onclick = async () => { // where it is another server's page, it has a tab of its own
   const page = await send('teach');
   if (!page) return;
+  if (isInside(page.address)) return teachInside(page.address);
   say('Open ');
   $('message').append(make('a', { href: page.address, target: '_blank', rel: 'noopener' }, 'the page for teaching'), ', save there, then ask again.');
 };

@@ -1,6 +1,7 @@
 // The parts that only the page in a browser has: pictures that the player drops, pastes or opens, a shared window,
 // a floating window, and the player's files.
 import { ask, call, on } from './link.js';
+import { teachInside } from './inside.js';
 import { addPack, shareButtons } from './packs.js';
 import { checkSize, namesIn, readZip, writeZip } from './zip.js';
 
@@ -238,7 +239,7 @@ const files = make('details', { id: 'files' },
   make('div', { className: 'bar' },
     make('button', { id: 'export', onclick: () => attempt(exportAll) }, 'Export all'),
     make('button', { id: 'import', onclick: () => importer.click() }, 'Import'), importer,
-    make('a', { id: 'teach-page', href: 'teach/', target: '_blank', rel: 'noopener' }, 'Teach it a game')));
+    make('button', { id: 'teach-page', onclick: () => teachInside('teach/') }, 'Teach it a game')));
 document.body.append(make('section', { ariaLabel: 'Your files' }, files));
 
 const size = bytes => bytes < 1024 ? `${bytes} bytes` : bytes < 1 << 20 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / (1 << 20)).toFixed(1)} MB`;

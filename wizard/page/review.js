@@ -102,6 +102,7 @@ async function save() {
 }
 
 async function quit() {
+  if (parent !== window) return parent.postMessage('taught', location.origin); // the page of the game, around this one
   await ask('quit').catch(() => {});
   document.body.replaceChildren(make('p', { id: 'bye', className: 'bye' }, 'Done. You can close this page.'));
 }
