@@ -50,12 +50,19 @@ type Screen struct {
 	Region  image.Rectangle // in pixels from the top-left corner of the display; empty: all of it
 }
 
-// Grab captures the screen.
+// Grab captures the screen, without the boards on domvision's own pages.
 func (s Screen) Grab(ctx context.Context) (*image.RGBA, error) {
+	var img *image.RGBA
+	var err error
 	if Session() == Wayland {
-		return waylandGrab(ctx, s)
+		img, err = waylandGrab(ctx, s)
+	} else {
+		img, err = system.grab(ctx, s, deadline)
 	}
-	return system.grab(ctx, s, deadline)
+	if err == nil {
+		LeaveOutMarked(img)
+	}
+	return img, err
 }
 
 // Displays lists the displays in pixels of the desktop. Its (0, 0) is the top-left corner of the primary

@@ -71,20 +71,3 @@ func without(parts []image.Rectangle, cover image.Rectangle) (left []image.Recta
 	}
 	return left
 }
-
-// paintOver fills an area with noise, which looks like neither a tile nor the ground of a board. So cells
-// under a page are not taken for empty.
-func paintOver(img *image.RGBA, area image.Rectangle) {
-	area = area.Intersect(img.Rect)
-	noise := uint32(1)
-	for y := area.Min.Y; y < area.Max.Y; y++ {
-		row := img.Pix[img.PixOffset(area.Min.X, y):][:4*area.Dx()]
-		for x := 0; x < len(row); x += 4 {
-			noise ^= noise << 13
-			noise ^= noise >> 17
-			noise ^= noise << 5
-			gray := byte(noise >> 8)
-			row[x], row[x+1], row[x+2] = gray, gray, gray
-		}
-	}
-}

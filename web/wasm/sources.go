@@ -9,6 +9,7 @@ import (
 	"sync"
 	"syscall/js"
 
+	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/internal/pagelink/worklink"
 )
 
@@ -62,5 +63,6 @@ func (screen) Grab(ctx context.Context) (*image.RGBA, error) {
 	}
 	img := image.NewRGBA(image.Rect(0, 0, frame.Get("width").Int(), frame.Get("height").Int()))
 	js.CopyBytesToGo(img.Pix, frame.Get("data"))
+	capture.LeaveOutMarked(img)
 	return img, nil
 }

@@ -199,7 +199,7 @@ func (w *watcher) follow(ctx context.Context, source capture.Source, shared bool
 		c.Still.Pause = time.Nanosecond // a picture does not move
 	}
 	follow := watch.New(c)
-	w.Page.Watch = follow
+	w.Page.Watch, w.Page.Unseen = follow, !shared // a screen that is shared may show the page
 	w.Page.Set(watch.Settings{Auto: shared})
 	presses := make(chan time.Time, 1)
 	ctx, cancel := context.WithCancel(ctx)
