@@ -125,7 +125,9 @@ pictures: test-packages build ## take the pictures in the documents anew, but fo
 	@shots=$$(mktemp -d) && trap "rm -rf $$shots" EXIT && export DOMVISION_SHOTS=$$shots && \
 	go test -count=1 -run 'TestBrowser/looks' ./watch -all && cp $$shots/light.png docs/watch.png && \
 	go test -count=1 -run 'TestBrowser/few_actions' ./wizard -all && cp $$shots/way-found-4-game.png docs/wizard.png && \
-	go test -count=1 -run 'TestPage/looks' ./web -all && cp $$shots/web-answer-light.png docs/page.png
+	go test -count=1 -run 'TestPage/looks' ./web -all && cp $$shots/web-answer-light.png docs/page.png && \
+	go test -count=1 -run 'TestExtension$$/chromium_scale_1_' ./e2e -all && cp $$shots/extension-move.png extension/store/move.png && \
+	cp $$shots/extension-follow.png extension/store/follow.png
 	cd fixtures/screenshots && next() { ../../bin/domvision next "$$@"; } && \
 	next dom-12x14.png --nodes 1000000 --top 3 --crop -o ../../docs/overlay.png && \
 	next gweled-8x8.png --top 2 --crop -o ../../docs/swap.png && \

@@ -68,14 +68,14 @@ let cells = %q.split("/").map(row => [...row]);
 const looks = {};
 for (const [letter, src] of Object.entries({ %s })) looks[letter] = Object.assign(new Image(), { src });
 const canvas = document.querySelector("canvas"), rows = cells.length, cols = cells[0].length;
-const tell = what => parent.postMessage(what, "*");
+const tell = what => parent.postMessage(what, "*"), painted = requestAnimationFrame;
 function draw() {
   canvas.width = %d * devicePixelRatio;
   canvas.height = %d * devicePixelRatio;
   const pen = canvas.getContext("2d");
   pen.scale(devicePixelRatio, devicePixelRatio);
   cells.forEach((row, r) => row.forEach((c, i) => c !== "." && pen.drawImage(looks[c], LEFT + i * W, TOP + r * H, W, H)));
-  tell({ cells: cells.map(row => row.join("")).join("/") });
+  painted(() => painted(() => tell({ cells: cells.map(row => row.join("")).join("/") })));
 }
 function click(e) {
   const col = Math.floor((e.clientX - LEFT) / W), row = Math.floor((e.clientY - TOP) / H), color = cells[row]?.[col];

@@ -2,7 +2,10 @@ package e2e
 
 import (
 	"context"
+	"encoding/base64"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -66,5 +69,33 @@ func panelLooks(c chromiumTab) {
 		panel.Until(fmt.Sprintf("innerWidth === %d && document.documentElement.scrollWidth <= innerWidth", look.width))
 		panel.Inspect("extension-panel-" + look.name)
 	}
+	keepsFiles(panel)
 	chromedp.Cancel(panel.Ctx)
+}
+
+// keepsFiles: what the extension has recorded is exported from the panel, and imported on domvision's page in a browser.
+func keepsFiles(panel chromium.Page) {
+	panel.Helper()
+	panel.Do(chromedp.Click(chromedp.CSS("#files summary")))
+	panel.Until(`document.getElementById("file-list").textContent.includes("data/sessions/")`)
+	panel.Do(chromedp.Evaluate[chromedp.Void](`window.saved = ""; URL.createObjectURL = blob => { blob.bytes().then(b => { saved = b.toBase64(); }); return "#"; };
+		HTMLAnchorElement.prototype.click = () => {}; undefined`))
+	panel.Click("export")
+	panel.Until(`saved !== ""`)
+	data, err := base64.StdEncoding.DecodeString(chromium.Value[string](panel, "saved"))
+	if err != nil {
+		panel.Fatal(err)
+	}
+	path := filepath.Join(panel.TempDir(), "domvision.zip")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		panel.Fatal(err)
+	}
+	p := chromium.Page{T: panel.T, Ctx: chromium.Tab(panel.T, panel.Ctx), Says: `document.body.innerText`}
+	p.Do(chromedp.Navigate(servePage(panel.T)))
+	p.Until(`document.getElementById("status").textContent === "Ready"`)
+	p.Do(chromedp.SetUploadFiles(chromedp.CSS("#importer"), []string{path}))
+	p.Until(`document.getElementById("message").textContent.includes("Imported")`)
+	p.Do(chromedp.Click(chromedp.CSS("#files summary")))
+	p.Until(`document.getElementById("file-list").textContent.includes("data/sessions/")`)
+	chromedp.Cancel(p.Ctx)
 }

@@ -65,7 +65,7 @@ func TestExtension(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("%s scale %v zoom %d", test.browser, test.scale, test.zoom), func(t *testing.T) {
 			need(t, test.program)
-			d := newDesktop(t, int(1280*test.scale), int(900*test.scale))
+			d := newDesktop(t, int(1280*test.scale), int(800*test.scale)) // as large as pictures in stores
 			folder := unpacked(t, test.browser)
 			x := extended{desktop: d, dense: test.scale}
 			if test.browser == extension.Chromium {
@@ -159,6 +159,7 @@ func (x *extended) follow(rows, cols int) {
 		took = append(took, time.Since(clicked))
 		if n == 1 {
 			x.agrees(board)
+			x.shoot("extension-follow")
 			if seen := x.text(`window.log.filter(what => /^[+-]DIV$/.test(what)).join(" ")`); seen != "-DIV +DIV" {
 				x.t.Errorf("after a move the outline did not go and come once, but %q: what is drawn was taken for the game", seen)
 			}

@@ -30,6 +30,22 @@ type webPage struct {
 func shareOnPage(d *desktop, title string) webPage {
 	t := d.t
 	t.Helper()
+	address := servePage(t)
+	t.Setenv("HOME", d.home) // of the browser
+	browser := chromium.Show(t, 5*time.Minute, map[string]any{
+		"auto-select-desktop-capture-source": title, "window-size": "640,740", "window-position": "1040,0",
+		"no-default-browser-check": true, "password-store": "basic",
+	})
+	p := webPage{chromium.Page{T: t, Ctx: browser, Says: `document.body.innerText`}, d}
+	p.Do(chromedp.Navigate(address))
+	p.Until(`document.getElementById("status").textContent === "Ready"`)
+	p.Do(chromedp.Evaluate[chromedp.Void](`import("./link.js").then(link => link.on("answer", a => { window.last = a; })); undefined`))
+	return p
+}
+
+// servePage builds domvision's page, and returns its address.
+func servePage(t *testing.T) (address string) {
+	t.Helper()
 	wasm, err := web.Program()
 	if err != nil {
 		t.Fatal(err)
@@ -40,16 +56,7 @@ func shareOnPage(d *desktop, title string) webPage {
 	}
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)
-	t.Setenv("HOME", d.home) // of the browser
-	browser := chromium.Show(t, 5*time.Minute, map[string]any{
-		"auto-select-desktop-capture-source": title, "window-size": "640,740", "window-position": "1040,0",
-		"no-default-browser-check": true, "password-store": "basic",
-	})
-	p := webPage{chromium.Page{T: t, Ctx: browser, Says: `document.body.innerText`}, d}
-	p.Do(chromedp.Navigate(server.URL + "/page/"))
-	p.Until(`document.getElementById("status").textContent === "Ready"`)
-	p.Do(chromedp.Evaluate[chromedp.Void](`import("./link.js").then(link => link.on("answer", a => { window.last = a; })); undefined`))
-	return p
+	return server.URL + "/page/"
 }
 
 // says waits until the page's status is a text.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"image/png"
 	"math/rand/v2"
+	"os"
 	"path"
 	"regexp"
 	"slices"
@@ -15,6 +16,9 @@ import (
 
 // mostBytes is how large a zip may be. It has 3.2 MB.
 const mostBytes = 3_500_000
+
+// mostWords is how many characters the stores take as a summary.
+const mostWords = 132
 
 // program is as large as the real one, compressed, and cannot be compressed any further.
 func program() []byte {
@@ -29,6 +33,10 @@ func program() []byte {
 // TestFiles: the extension asks for little, contains all that its files name, and stays small.
 func TestFiles(t *testing.T) {
 	wasm := program()
+	listing, err := os.ReadFile("store/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, browser := range Browsers() {
 		t.Run(string(browser), func(t *testing.T) {
 			files, err := Files(browser, wasm, "v1.2.3-4-gabcdef")
@@ -37,6 +45,7 @@ func TestFiles(t *testing.T) {
 			}
 			var m struct {
 				Version         string
+				Description     string
 				Permissions     []string
 				HostPermissions []string          `json:"host_permissions"`
 				ContentScripts  []any             `json:"content_scripts"`
@@ -53,6 +62,9 @@ func TestFiles(t *testing.T) {
 			}
 			if !strings.Contains(m.Policy["extension_pages"], "connect-src 'none'") {
 				t.Errorf("it may connect: %s", m.Policy)
+			}
+			if len(m.Description) > mostWords || !strings.Contains(string(listing), m.Description) {
+				t.Errorf("the stores take at most %d characters, which store/README.md has, too: %s", mostWords, m.Description)
 			}
 			if m.Version != "1.2.3" {
 				t.Errorf("version %q", m.Version)
