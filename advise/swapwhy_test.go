@@ -100,3 +100,49 @@ func TestSwapReasonsAreTrue(t *testing.T) {
 	}
 	t.Log(found)
 }
+
+// TestSwapComparisonsAreTrue replays what is said about the best two swaps of 300 boards of Bejeweled.
+func TestSwapComparisonsAreTrue(t *testing.T) {
+	game, err := Find("bejeweled")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := game.(Swapping).Rules
+	found := map[ReasonKind]int{}
+	for seed := range uint64(300) {
+		board := rules.Deal(rand.New(rand.NewPCG(seed, 4)))
+		moves := board.Moves(nil)
+		if len(moves) < 2 {
+			continue
+		}
+		position, err := game.Start(board.Grid())
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan := planner.Plan{Candidates: []planner.Candidate{{Move: moves[0], PV: moves[:1]}, {Move: moves[1], PV: moves[1:2]}}}
+		for _, r := range (Answer{Plan: plan, Position: position}).Why(Words{}) {
+			found[r.Kind]++
+			points, best, left := [2]int{}, [2]int{}, [2]int{}
+			for i, m := range moves[:2] {
+				after := board.CopyTo(nil)
+				points[i] = after.Play(m)
+				for _, next := range after.Moves(nil) {
+					best[i] = max(best[i], after.CopyTo(nil).Play(next))
+					left[i]++
+				}
+			}
+			ok := map[ReasonKind]bool{
+				EarnsMore: points[0] > points[1], OpensMore: points[0] <= points[1] && best[0] > best[1],
+				LeavesSwaps: points[0] <= points[1] && best[0] <= best[1] && left[0] > left[1] && r.Count == left[0],
+			}
+			if !ok[r.Kind] || r.Other != moves[1] {
+				t.Errorf("seed %d: %q: points %v, best after %v, left %v\n%s", seed, r.Text, points, best, left, board.Grid())
+			}
+		}
+	}
+	for kind := EarnsMore; kind <= LeavesSwaps; kind++ {
+		if found[kind] < 10 {
+			t.Errorf("reason %d was found %d times", kind, found[kind])
+		}
+	}
+}
