@@ -123,6 +123,7 @@ export function showStudy() {
   $('answer').hidden = $('about').hidden = $('about-more').hidden = on;
   if (t || !game.answer?.moves.length) $('line').hidden = list.length < 2; // otherwise the reply is still to come
   $('gone-on').hidden = !on || study.base.base === game.answer?.base;
+  $('step').hidden = $('play').hidden = list.length <= 2; // one move has nothing between its ends
   $('step').max = Math.max(0, list.length - 1);
   $('step').value = study.at;
   $('back').disabled = study.at === 0;
@@ -168,7 +169,8 @@ function showStrip(list) {
       if (drawn[i] === content) return;
       drawn[i] = content;
       const canvas = (strip.children[i] ?? addFrame(i)).firstChild;
-      canvas.style.aspectRatio = `${f.cells[0].length * study.base.tile[0]} / ${f.cells.length * study.base.tile[1]}`; // the picture may not be loaded yet
+      const { w, h } = partOf(i), [width, height] = study.base.tile;
+      canvas.style.aspectRatio = `${f.cells[0].length / w * width} / ${f.cells.length / h * height}`; // the picture may not be loaded yet
       inSight.unobserve(canvas);
       inSight.observe(canvas);
     });
@@ -189,14 +191,24 @@ function addFrame(i) {
   return button;
 }
 
+// partOf is where the board of a frame lies in its small picture, in shares of it. Of a swap only what is near it is shown.
+const whole = { x: 0.02, y: 0.02, w: 0.96, h: 0.96 }, near = 6; // cells
+function partOf(i) {
+  const { cells, move = stripOf[i - 1]?.move } = stripOf[i];
+  if (!study.base.swaps || !move) return whole;
+  const rows = cells.length, cols = cells[0].length, high = Math.min(near, rows), wide = Math.min(near, cols);
+  const from = (middle, size, all) => Math.max(0, Math.min(Math.round(middle - size / 2), all - size));
+  const top = from(move.row + (move.swap === 2 ? 1 : 0.5), high, rows), left = from(move.col + (move.swap === 1 ? 1 : 0.5), wide, cols);
+  return { x: -left / wide, y: -top / high, w: cols / wide, h: rows / high };
+}
+
 // inSight draws a changed board of the strip as soon as it scrolls into view.
-const whole = { x: 0.02, y: 0.02, w: 0.96, h: 0.96 };
 const inSight = new IntersectionObserver(entries => {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue;
     inSight.unobserve(target);
-    const frame = () => stripOf?.[[...strip.children].indexOf(target.parentElement)];
-    const draw = () => { if (frame()) drawBoard(target, study.base, frame(), whole, draw); };
+    const index = () => [...strip.children].indexOf(target.parentElement);
+    const draw = () => { if (stripOf?.[index()]) drawBoard(target, study.base, stripOf[index()], partOf(index()), draw); };
     draw();
   }
 });
