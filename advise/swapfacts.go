@@ -2,6 +2,7 @@ package advise
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
@@ -15,9 +16,10 @@ type swapFacts struct {
 	last    engine.Move
 	outcome swap.Outcome
 	lines   []swap.Line
-	group   []engine.Pos // what is cleared first, where it lies then
-	special []string     // the marks of gems that are cleared
-	certain bool         // the points of the first clear, and what it clears
+	group   []engine.Pos   // what is cleared first, where it lies then
+	special []string       // the marks of gems that are cleared, whose effect is not counted
+	makes   []engine.Power // special tiles that it leaves
+	certain bool           // the points of the first clear, and what it clears
 }
 
 // newSwapFacts analyses a line of at least one swap on a board. The grid shows the same board
@@ -31,7 +33,7 @@ func newSwapFacts(from *swap.Board, grid engine.Grid, line []engine.Move) swapFa
 		exchange(lying, m)
 	}
 	f.outcome, f.lines = board.Analyze(f.last), board.Lines(f.last)
-	f.group = board.Group(f.last, nil)
+	f.group, f.makes = board.Group(f.last, nil), board.Makes(f.last)
 	exchange(lying, f.last)
 	for _, at := range f.group {
 		switch power := lying.At(at).Power; power {
@@ -110,10 +112,28 @@ func (f swapFacts) earns(surely string) string {
 
 // what names the tiles that are cleared, and the crabs that leave afterwards.
 func (f swapFacts) what() string {
-	if f.outcome.Crabs == 0 {
-		return f.cleared()
+	text := f.cleared()
+	if n := f.outcome.Crabs; n > 0 {
+		text += " and " + plural.Of(n, "crab")
 	}
-	return f.cleared() + " and " + plural.Of(f.outcome.Crabs, "crab")
+	if n := f.fired(); n > 0 && len(f.lines) > 0 {
+		text += fmt.Sprintf(" and %d more", n)
+	}
+	for _, power := range f.makes {
+		text += fmt.Sprintf(", leaving %q", power)
+	}
+	return text
+}
+
+// fired is how many tiles are cleared beside lines.
+func (f swapFacts) fired() int {
+	n := len(f.group)
+	for _, at := range f.group {
+		if slices.ContainsFunc(f.lines, func(l swap.Line) bool { return l.Holds(at) }) {
+			n--
+		}
+	}
+	return n
 }
 
 func (f swapFacts) cleared() string {
@@ -122,6 +142,8 @@ func (f swapFacts) cleared() string {
 		return "the puffer fish clears what is around it"
 	case f.outcome.Steps == 0:
 		return "clears nothing yet"
+	case len(f.lines) == 0 && !f.rules.Pieces:
+		return fmt.Sprintf("special tiles clear %s", plural.Of(len(f.group), "tile"))
 	case len(f.lines) == 0:
 		return fmt.Sprintf("the jellyfish clears %s", plural.Of(len(f.group), "piece"))
 	case len(f.lines) == 1:

@@ -33,6 +33,13 @@ const (
 	Star
 	Hypercube
 
+	// The special tiles of games after Candy Crush.
+
+	StripedRow    // its stripes lie in the row that it clears
+	StripedColumn // or in the column
+	Wrapped
+	ColorBomb
+
 	// What never moves and cannot be chosen: ice, crates, locked tiles.
 
 	Blocker
@@ -57,6 +64,10 @@ var powerNames = [...]string{
 	Flame:          "flame",
 	Star:           "star",
 	Hypercube:      "hypercube",
+	StripedRow:     "striped-row",
+	StripedColumn:  "striped-column",
+	Wrapped:        "wrapped",
+	ColorBomb:      "color-bomb",
 	Blocker:        "blocker",
 }
 
@@ -71,7 +82,7 @@ func (p Power) String() string {
 // OwnTile reports whether p is drawn on a tile of its own, with no colour.
 func (p Power) OwnTile() bool {
 	switch p {
-	case Explode, Indestructible, Wild, Crab, Jellyfish, Puffer, Hypercube, Blocker:
+	case Explode, Indestructible, Wild, Crab, Jellyfish, Puffer, Hypercube, ColorBomb, Blocker:
 		return true
 	}
 	return false
@@ -95,6 +106,5 @@ func ParsePower(name string) (p Power, ok bool) {
 // order.
 func PowerNames() []string { return slices.Clone(powerNames[Explode:Crab]) }
 
-// SwapPowerNames lists the names of the pieces of bilging and of the special gems of
-// Bejeweled.
+// SwapPowerNames lists the names of the pieces of bilging, and of the special tiles of Bejeweled and Candy Crush.
 func SwapPowerNames() []string { return slices.Clone(powerNames[Crab:Blocker]) }

@@ -10,9 +10,41 @@ import (
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
 )
+
+// TestCandyLevel follows a level of Candy Crush, with a hole and a blocker, and with the special candies that come up.
+func TestCandyLevel(t *testing.T) {
+	r := swapRules(t, "candy-crush")
+	deal := r.Deal(rand.New(rand.NewPCG(5, 1))).Grid()
+	for i, c := range deal.Cells { // far apart on the screen of the tests
+		deal.Cells[i].Color = engine.Color("AKUaku"[c.Color-'A'])
+	}
+	deal.Set(engine.Pos{Row: 8, Col: 8}, engine.Cell{Color: engine.Hole})
+	deal.Set(engine.Pos{Row: 4, Col: 4}, engine.Cell{Color: engine.Colorless, Power: engine.Blocker})
+	board, err := swap.NewBoard(r, deal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	events, special := followed(t, board, Rules{Swap: &r}, 25), 0
+	for _, c := range board.Grid().Cells {
+		if c.Power != engine.NoPower {
+			special++
+		}
+	}
+	// Where new tiles clear more, how a board came about cannot be seen.
+	if events[session.NewLevel] != 1 || events[session.AsAdvised] < 5 || events[session.AsAdvised]+events[session.OtherMove]+events[session.Unclear] != 24 || special < 2 {
+		t.Errorf("events %v, %d special", events, special)
+	}
+}
+
+// chancePlayed is a board that is played with chance.
+type chancePlayed interface {
+	chanceBoard
+	PlayWith(engine.Move, *rand.Rand) int
+}
 
 // TestRefilledLevel follows a level of Toon Blast, with a hole and a blocker, move by move: sometimes as advised,
 // sometimes otherwise, by what package advise plans.
@@ -22,9 +54,19 @@ func TestRefilledLevel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	events := followed(t, board, Rules{Clear: r}, 20)
+	if events[session.NewLevel] != 1 || events[session.AsAdvised] < 12 || events[session.OtherMove] == 0 {
+		t.Errorf("events %v", events)
+	}
+}
+
+// followed lets a watch follow a level for so many boards, and returns how they came about. Every fourth move is not
+// the one that is advised.
+func followed(t *testing.T, board chancePlayed, rules Rules, boards int) map[session.Event]int {
+	t.Helper()
 	s := &screen{grid: func() engine.Grid { return board.Grid() }}
 	c := config(s)
-	c.Rules = func(Reading) (Rules, error) { return Rules{Clear: r}, nil }
+	c.Rules = func(Reading) (Rules, error) { return rules, nil }
 	rec := &recorder{}
 	c.Record = func(string, string) (Recorder, error) { return rec, nil }
 	c.Trouble = func(err error) { t.Error(err) }
@@ -35,14 +77,14 @@ func TestRefilledLevel(t *testing.T) {
 	_, press, shown := run(t, c)
 	rng := rand.New(rand.NewPCG(1, 1))
 	events := map[session.Event]int{}
-	for n := range 20 {
+	for n := range boards {
 		press()
 		v := shown.answer(t)
 		if v.State != Answered || v.Answer.Board != n+1 || v.Answer.Score.Say() != "" || !v.Answer.Grid.Equal(board.Grid()) {
-			t.Fatalf("board %d: %+v, %v\n%s", n+1, v, v.Err, board.Grid())
+			t.Fatalf("board %d is number %d, %v %v:\n%swant\n%s", n+1, v.Answer.Board, v.State, v.Err, v.Answer.Grid, board.Grid())
 		}
 		events[v.Answer.Step.Event]++
-		if event, says := v.Answer.Step.Event, v.Answer.Say(); event == session.OtherMove && !strings.Contains(says, "move") {
+		if event, says := v.Answer.Step.Event, v.Answer.Say(); event == session.OtherMove && !strings.HasPrefix(says, "Another ") {
 			t.Errorf("says %q", says)
 		}
 		best, _ := v.Answer.Best()
@@ -55,10 +97,8 @@ func TestRefilledLevel(t *testing.T) {
 		}
 		s.change(func() { board.PlayWith(move, rng) })
 	}
-	if events[session.NewLevel] != 1 || events[session.AsAdvised] < 12 || events[session.OtherMove] == 0 {
-		t.Errorf("events %v", events)
-	}
-	if len(rec.turns) < 20 {
+	if len(rec.turns) < boards {
 		t.Errorf("%d boards are recorded", len(rec.turns))
 	}
+	return events
 }

@@ -31,12 +31,13 @@ type File struct {
 	Omits  string `toml:"omits"`  // what of the game is left out; "": nothing
 	Pays   string `toml:"pays"`   // what moves earn, in words; "": the formulas
 
-	Board   Board          `toml:"board"`
-	Groups  *Groups        `toml:"groups"` // of a game in which groups are cleared
-	Swaps   *Swaps         `toml:"swaps"`  // of a game in which neighbours are swapped
-	Other   string         `toml:"other"`  // what a move does in a game of neither family, which is read but not planned
-	Weights map[string]int `toml:"weights"`
-	Search  Search         `toml:"search"`
+	Board    Board          `toml:"board"`
+	Groups   *Groups        `toml:"groups"` // of a game in which groups are cleared
+	Swaps    *Swaps         `toml:"swaps"`  // of a game in which neighbours are swapped
+	Other    string         `toml:"other"`  // what a move does in a game of neither family, which is read but not planned
+	Weights  map[string]int `toml:"weights"`
+	Specials []Special      `toml:"specials"` // of a game of swaps; lines make the first that fits
+	Search   Search         `toml:"search"`
 
 	path string
 	text []byte
@@ -76,6 +77,13 @@ type Swaps struct {
 	Clear      string   `toml:"clear"`      // points of a clear, by sum, lines, longest, tiles, step and level
 	Chain      string   `toml:"chain"`      // the same for clears that follow from others; "": as Clear
 	Effects    []string `toml:"effects"`
+}
+
+// Special is a kind of special tile in a game of swaps.
+type Special struct {
+	Kind  string `toml:"kind"`  // as in the text form of a grid: "striped-row", "wrapped"
+	Made  string `toml:"made"`  // by which lines: "line-5", "row-4", "column-4" and so on, or "cross"
+	Fires string `toml:"fires"` // what it clears: "row", "column", "both", "around", "color"
 }
 
 // Search is hints for searches. They change no rule.
@@ -134,6 +142,15 @@ func (f *File) Fail(key, format string, args ...any) error {
 	return &Error{f.path, lineOf(string(f.text), key), fmt.Sprintf("%q %s", key, fmt.Sprintf(format, args...))}
 }
 
+// FailSpecial is an error about the n-th special tile, from 0.
+func (f *File) FailSpecial(n int, format string, args ...any) error {
+	line := lineOf(string(f.text), "specials")
+	if headers := headerLines(string(f.text), "[[specials]]"); n < len(headers) {
+		line = headers[n]
+	}
+	return &Error{f.path, line, fmt.Sprintf("\"specials\" %s", fmt.Sprintf(format, args...))}
+}
+
 // unknownKey says what is wrong with a key that no field takes.
 func (f *File) unknownKey(key string) error {
 	table, last, _ := strings.Cut(key, ".")
@@ -159,6 +176,8 @@ func (f *File) validate() error {
 		return f.Fail("groups", "or \"swaps\" or \"other\" is missing: what does a move do?")
 	case f.Other != "" && (f.Groups != nil || f.Swaps != nil || f.Weights != nil):
 		return f.Fail("other", "contradicts \"groups\", \"swaps\" and \"weights\": such a game cannot be planned")
+	case len(f.Specials) > 0 && f.Swaps == nil:
+		return f.Fail("specials", "are tiles of games of swaps")
 	case f.Groups != nil && f.Swaps != nil:
 		return f.Fail("swaps", "contradicts \"groups\": a game belongs to one family")
 	}

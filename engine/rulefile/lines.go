@@ -14,7 +14,7 @@ func lineOf(text, key string) int {
 		number++
 		line = strings.TrimSpace(line)
 		if header, ok := strings.CutPrefix(line, "["); ok {
-			header, _, _ = strings.Cut(header, "]")
+			header, _, _ = strings.Cut(strings.TrimPrefix(header, "["), "]")
 			table = strings.TrimSpace(header)
 			if key == table || strings.HasPrefix(key, table+".") {
 				found = number
@@ -53,4 +53,16 @@ func fieldsOf(family string) map[string]bool {
 		fields[of.Field(i).Tag.Get("toml")] = true
 	}
 	return fields
+}
+
+// headerLines lists the lines, from 1, on which the tables of an array begin.
+func headerLines(text, header string) (lines []int) {
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		if strings.HasPrefix(strings.ReplaceAll(line, " ", ""), header) {
+			lines = append(lines, number)
+		}
+	}
+	return lines
 }

@@ -39,6 +39,12 @@ func NewBoard(r Rules, g engine.Grid) (*Board, error) {
 			return nil, err
 		}
 		t := b.palette.tileOf(c)
+		if mark := b.markOf(c); mark > 0 {
+			b.marks[b.index(pos)] = mark
+			if c.Power.OwnTile() {
+				t = bomb
+			}
+		}
 		b.cells[b.index(pos)] = t
 		if t == crab {
 			b.crabs++
@@ -70,6 +76,10 @@ func (l *layout) checkCell(c engine.Cell, pos engine.Pos) error {
 		return nil
 	case ours && l.rules.Pieces && c.Color != engine.Colorless:
 		return fmt.Errorf("%s: a %s is a tile of its own, without the colour %s", pos.Name(), c.Power, string(c.Color.Char()))
+	case len(l.rules.specials) > 0 && ours && c.Power.OwnTile() && c.Color != engine.Colorless:
+		return fmt.Errorf("%s: a %s is a tile of its own, without the colour %s", pos.Name(), c.Power, string(c.Color.Char()))
+	case len(l.rules.specials) > 0 && ours && !c.Power.OwnTile() && c.Color == engine.Colorless:
+		return fmt.Errorf("%s: a %s has a colour: write its letter instead of '*'", pos.Name(), c.Power)
 	case c.Power != engine.NoPower && c.Power != engine.UnknownPower && !ours:
 		return fmt.Errorf("%s has the power %s, which %s does not have", pos.Name(), c.Power, l.rules.Name)
 	}

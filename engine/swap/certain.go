@@ -25,6 +25,9 @@ func (b *Board) Certain(m engine.Move) bool {
 	if b.stung(i, step) != 0 {
 		return b.count(unread) == 0
 	}
+	if b.marks != nil && b.count(unread) > 0 && b.firesAny(m) {
+		return false // an unread tile may be special, too
+	}
 	after := b.tryCopy()
 	after.exchange(i, step)
 	for _, j := range [...]int{i, i + step} {

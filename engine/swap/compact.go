@@ -25,9 +25,9 @@ type Compact struct {
 const digits = 3
 
 // Compact returns the position, or false if it cannot be compact: it needs at most 8 x 8 cells, at most seven
-// colours, rules that say what a refill brings, and neither holes nor blockers.
+// colours, rules that say what a refill brings, and neither holes, blockers nor special tiles.
 func (b *Board) Compact() (engine.State, bool) {
-	if !b.small() || b.walled || len(b.palette) >= 1<<digits || !b.rules.compact() {
+	if !b.small() || b.walled || b.marks != nil || len(b.palette) >= 1<<digits || !b.rules.compact() {
 		return nil, false
 	}
 	return b.compact(), true
@@ -218,7 +218,7 @@ func (c *Compact) lines(rows, columns cellSet) []Line {
 // score is the points of a clear.
 func (c *Compact) score(step int, lines []Line) int {
 	if c.weights == nil {
-		return c.rules.scorer.points(c.level(), step, lines, nil)
+		return c.rules.scorer.points(c.level(), step, lines, 0, nil)
 	}
 	var room [tabledLines]int
 	weights := room[:0]
@@ -229,7 +229,7 @@ func (c *Compact) score(step int, lines []Line) int {
 		}
 		weights = append(weights, c.weights[t])
 	}
-	return c.rules.scorer.points(c.level(), step, lines, weights)
+	return c.rules.scorer.points(c.level(), step, lines, 0, weights)
 }
 
 // drop removes tiles, lets those above them fall, and returns the cells at the top that are empty now.

@@ -2,6 +2,9 @@ package swap
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/rulefile"
@@ -17,10 +20,13 @@ func New(f *rulefile.File) (Rules, error) {
 		Name: f.Name, Title: f.Title, Rows: f.Board.Rows, Cols: f.Board.Cols, Colors: f.Board.Colors, Varies: f.Board.Varies,
 		Idle: s.Any, Scoring: f.Scoring(),
 	}
-	if err := r.readMoves(f); err != nil {
+	err := r.readMoves(f)
+	if err == nil {
+		err = r.readSpecials(f)
+	}
+	if err != nil {
 		return Rules{}, err
 	}
-	var err error
 	if r.scorer, err = newScorer(f); err != nil {
 		return Rules{}, err
 	}
@@ -37,7 +43,7 @@ func (r *Rules) readMoves(f *rulefile.File) error {
 	}{
 		{"swaps.neighbours", s.Neighbours, []string{"all", "sideways"}, func(i int) { r.Sideways = i == 1 }},
 		{"swaps.fall", s.Fall, []string{"down", "up"}, func(i int) { r.Rise = i == 1 }},
-		{"swaps.refill", s.Refill, []string{"uniform", "calm", "rarest"}, func(i int) { r.Refill = Refill(i) }},
+		{"swaps.refill", s.Refill, []string{"uniform", "calm", "rarest", "unknown"}, func(i int) { r.Refill = Refill(i % 3) }},
 	} {
 		i, err := f.Word(word.key, word.word, word.known...)
 		if err != nil {
@@ -76,6 +82,63 @@ func (r *Rules) readMoves(f *rulefile.File) error {
 	}
 	return nil
 }
+
+// readSpecials reads the special tiles.
+func (r *Rules) readSpecials(f *rulefile.File) error {
+	for n, s := range f.Specials {
+		power, ok := engine.ParsePower(s.Kind)
+		made, least, err := parseMade(s.Made)
+		fires := slices.Index(effectNames, s.Fires)
+		switch {
+		case !ok || !slices.Contains(specialPowers, power):
+			return f.FailSpecial(n, "have the kind %q: expected %s", s.Kind, specialNames())
+		case slices.ContainsFunc(r.specials, func(before special) bool { return before.power == power }):
+			return f.FailSpecial(n, "have the kind %q twice", s.Kind)
+		case err != nil:
+			return f.FailSpecial(n, "of kind %q are made of %q: %v", s.Kind, s.Made, err)
+		case fires < 0:
+			return f.FailSpecial(n, "of kind %q fire %q: expected %s", s.Kind, s.Fires, strings.Join(effectNames, ", "))
+		case power.OwnTile() != (effect(fires) == fireColor):
+			return f.FailSpecial(n, "of kind %q fire %q: only color-bomb and hypercube, which have no colour, fire one", s.Kind, s.Fires)
+		}
+		r.specials = append(r.specials, special{power, made, least, effect(fires)})
+	}
+	if len(r.specials) > 0 && (r.Idle || r.Refill == Calm || r.Gems || r.Pieces) {
+		return f.Fail("specials", "contradict \"any\", refill = \"calm\" and the effects gems and pieces")
+	}
+	return nil
+}
+
+// specialPowers are the powers that special tiles can have.
+var specialPowers = []engine.Power{engine.StripedRow, engine.StripedColumn, engine.Wrapped, engine.ColorBomb, engine.Flame, engine.Star, engine.Hypercube}
+
+// effectNames name the effects in files.
+var effectNames = []string{"row", "column", "both", "around", "color"}
+
+func specialNames() string {
+	var names []string
+	for _, power := range specialPowers {
+		names = append(names, power.String())
+	}
+	return strings.Join(names, ", ")
+}
+
+// parseMade reads which lines make a special tile.
+func parseMade(text string) (s shape, least int, err error) {
+	if text == "cross" {
+		return aCross, 0, nil
+	}
+	name, number, _ := strings.Cut(text, "-")
+	least, err = strconv.Atoi(number)
+	i := slices.Index([]string{"line", "row", "column"}, name)
+	if err != nil || i < 0 || least < 4 || least > mostMade {
+		return 0, 0, fmt.Errorf("expected cross, or line, row or column and how many tiles at least, 4 to %d, such as line-5", mostMade)
+	}
+	return shape(i), least, nil
+}
+
+// mostMade is the longest line that a special tile may need.
+const mostMade = 9
 
 // readSearch reads the hints for searches: what the end of the game costs, in points, and what new tiles bring, see
 // [refilled].

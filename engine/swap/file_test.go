@@ -85,6 +85,7 @@ func TestTabledPoints(t *testing.T) {
 func FuzzNew(f *testing.F) {
 	f.Add(swapFile)
 	f.Add(strings.Replace(swapFile, "fall =", "refill = \"rarest\"\nchain = \"tiles\"\nfall =", 1))
+	f.Add(specialFile)
 	for _, built := range rulefile.Builtin() {
 		f.Add(string(built.Text()))
 	}

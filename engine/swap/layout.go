@@ -20,7 +20,8 @@ type layout struct {
 	endLoss  []float64 // of which the expected loss by the end of the game
 
 	refills refills
-	weights []int // of lines by their tile; nil: all are 1
+	worth   []float64 // of special tiles on the board, by their mark
+	weights []int     // of lines by their tile; nil: all are 1
 
 	judge *Judge // nil unless the rules name one or the game swaps sideways
 }
@@ -38,6 +39,7 @@ func newLayout(r Rules, rows, cols int, colors palette) *layout {
 			l.weights[i+1] = weight
 		}
 	}
+	l.worth = r.worths(rows, cols, len(colors))
 	l.refills = r.refilled.table(rows * cols)
 	l.endLoss = endLosses(r.endLoss, 2*rows*cols)
 	for n, loss := range l.endLoss {

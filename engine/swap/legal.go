@@ -15,7 +15,7 @@ func (p *position) canSwap(i, step int) bool {
 	if p.rules.Idle {
 		return p.cells[i] != crab && p.cells[i+step] != crab
 	}
-	return p.matches(i, step)
+	return p.matches(i, step) || p.marks != nil && p.fuses(i, i+step)
 }
 
 // swapCells returns the first cell of a swap and the step to the second one, 0 for a

@@ -13,7 +13,7 @@ func (b *Board) Moves(dst []engine.Move) []engine.Move {
 	if b.quota.Spent() {
 		return dst
 	}
-	if b.small() && !b.rules.Idle {
+	if b.small() && !b.rules.Idle && b.marks == nil {
 		right, below, _ := b.matchingSwaps()
 		return appendSwaps(dst, right, below)
 	}
@@ -69,11 +69,15 @@ func (b *Board) Score(m engine.Move) int {
 	if t := b.stung(i, step); t != 0 {
 		return jellyfishPoints * b.count(t)
 	}
+	if b.marks != nil {
+		points, _ := b.tryCopy().strike(m)
+		return points
+	}
 	lines := b.swapLines(i, step)
 	if len(lines) == 0 {
 		return 0
 	}
-	return b.score(1, lines, i, i+step)
+	return b.score(1, lines, 0, i, i+step)
 }
 
 // Value implements [engine.State]: the best score of a single move. What follows is up

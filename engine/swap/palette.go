@@ -40,7 +40,7 @@ func (p palette) cellOf(t tile) engine.Cell {
 		return engine.Cell{}
 	case unread:
 		return engine.Cell{Color: engine.Unknown}
-	case blank:
+	case blank, bomb:
 		return engine.Cell{Color: engine.Colorless}
 	case crab:
 		return engine.Cell{Color: engine.Colorless, Power: engine.Crab}

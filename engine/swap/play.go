@@ -37,8 +37,7 @@ func (p *position) play(m engine.Move, rng *rand.Rand) (r result) {
 		if len(lines) == 0 {
 			break
 		}
-		points = p.score(r.steps+1, lines, none, none)
-		columns = p.removeLines(lines)
+		points, columns = p.clearLines(r.steps+1, lines)
 	}
 	if r.steps > 0 && p.rules.Refill == Calm {
 		p.refillCalmly(rng)

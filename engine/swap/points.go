@@ -3,6 +3,7 @@ package swap
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/rulefile"
@@ -22,7 +23,7 @@ type scorer struct {
 type total struct {
 	rulefile.Formula
 	plain bool                // it is the sum
-	tiles bool                // it depends on the tiles
+	tiles bool                // it depends on the tiles, or on how many lines share one
 	steps *[tabledSteps]int32 // it depends on the step alone; in level 1
 }
 
@@ -36,13 +37,14 @@ const (
 // The names that formulas may use.
 var (
 	lineNames  = []string{"n", "i", "step", "level"}
-	clearNames = []string{"sum", "lines", "longest", "tiles", "step", "level"}
+	clearNames = []string{"sum", "lines", "longest", "tiles", "step", "level", "crosses", "fired"}
 )
 
-// points is [Rules.Points], with the weight of each line if there are any.
-func (s *scorer) points(level, step int, lines []Line, weights []int) int {
+// points is [Rules.Points], with the number of tiles that special ones clear, and the weight of each line if there are
+// any.
+func (s *scorer) points(level, step int, lines []Line, fired int, weights []int) int {
 	if !s.simple || weights != nil || level > 1 || step > tabledSteps || len(lines) > tabledLines {
-		return s.total(level, step, lines, weights)
+		return s.total(level, step, lines, fired, weights)
 	}
 	sum, table := 0, &s.table[step-1]
 	for i := range lines {
@@ -56,7 +58,7 @@ func (s *scorer) points(level, step int, lines []Line, weights []int) int {
 }
 
 // total is points for all that is not simple.
-func (s *scorer) total(level, step int, lines []Line, weights []int) int {
+func (s *scorer) total(level, step int, lines []Line, fired int, weights []int) int {
 	t := &s.clear
 	if step > 1 {
 		t = &s.chain
@@ -82,11 +84,11 @@ func (s *scorer) total(level, step int, lines []Line, weights []int) int {
 	if t.plain {
 		return sum
 	}
-	tiles := 0
+	tiles, crosses := 0, 0
 	if t.tiles {
-		tiles = pieces(lines)
+		tiles, crosses = pieces(lines)
 	}
-	points, err := t.Eval(sum, len(lines), longest, tiles, step, level)
+	points, err := t.Eval(sum, len(lines), longest, tiles, step, level, crosses, fired)
 	if err != nil {
 		return math.MaxInt32 // a cascade beyond all that New has tried
 	}
@@ -143,7 +145,7 @@ func newTotal(f *rulefile.File, key, text string) (t total, err error) {
 		text = "sum"
 	}
 	t.Formula, err = f.Formula(key, text, clearNames...)
-	t.plain, t.tiles = text == "sum", t.Uses("tiles")
+	t.plain, t.tiles = text == "sum", t.Uses("tiles") || t.Uses("crosses")
 	return t, err
 }
 
@@ -158,12 +160,12 @@ func (s *scorer) tabulate() {
 		}
 	}
 	for _, t := range []*total{&s.clear, &s.chain} {
-		if t.Uses("sum") || t.Uses("lines") || t.Uses("longest") || t.Uses("tiles") {
+		if slices.ContainsFunc(clearNames, func(name string) bool { return name != "step" && name != "level" && t.Uses(name) }) {
 			continue
 		}
 		t.steps = new([tabledSteps]int32)
 		for step := range t.steps {
-			points, _ := t.Eval(0, 0, 0, 0, step+1, 1)
+			points, _ := t.Eval(0, 0, 0, 0, step+1, 1, 0, 0)
 			t.steps[step] = int32(points)
 		}
 	}
@@ -227,9 +229,11 @@ func (s *scorer) try(f *rulefile.File) error {
 						sums = []int{1, 2 * lines}
 					}
 					for _, sum := range sums {
-						points, err := t.Eval(sum, lines, longest, 3*lines, step, level)
-						if err := wrong(key, points, err, "clear %d of %d lines, the longest of %d, in level %d", step, lines, longest, level); err != nil {
-							return err
+						for _, fired := range firedCounts(f) {
+							points, err := t.Eval(sum, lines, longest, 3*lines, step, level, lines-1, fired)
+							if err := wrong(key, points, err, "clear %d of %d lines, the longest of %d, in level %d", step, lines, longest, level); err != nil {
+								return err
+							}
 						}
 					}
 				}
@@ -240,6 +244,14 @@ func (s *scorer) try(f *rulefile.File) error {
 		return f.Fail("swaps.line", "and \"clear\" are 0 for every clear: without points no move is better than another")
 	}
 	return nil
+}
+
+// firedCounts are numbers of tiles that special ones may clear at once.
+func firedCounts(f *rulefile.File) []int {
+	if len(f.Specials) == 0 {
+		return []int{0}
+	}
+	return []int{0, 1, 8, 81, engine.MaxSide * engine.MaxSide}
 }
 
 // What bilging counts besides lines. The guide says that a crab

@@ -7,13 +7,14 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Prospect is the value of a position beyond the next swap, by the number of its legal swaps. It is 0 in games
+// Prospect is the value of a position beyond the next swap, by the number of its legal swaps and its special tiles. It
+// is 0 in games
 // in which any swap is legal, and after the last move of [Board.Within].
 func (b *Board) Prospect() float64 {
 	if b.rules.Idle || b.quota.Spent() {
 		return 0
 	}
-	if b.small() {
+	if b.small() && b.marks == nil {
 		right, below, _ := b.matchingSwaps()
 		return b.mobility[bits.OnesCount64(uint64(right))+bits.OnesCount64(uint64(below))]
 	}
@@ -29,7 +30,37 @@ func (b *Board) Prospect() float64 {
 			}
 		}
 	}
-	return b.mobility[n]
+	return b.mobility[n] + b.specialWorth()
+}
+
+// specialShare is the share of what a special tile clears on a full board that it is worth while it lies there. In 24
+// games of Candy Crush, 0, 0.3, 0.6 and 1 earned 32,900, 34,700, 35,600 and 36,000 points (SE 1,700).
+const specialShare = 0.6
+
+// worths lists what special tiles on a board are worth, by their mark.
+func (r *Rules) worths(rows, cols, colors int) []float64 {
+	if len(r.specials) == 0 {
+		return nil
+	}
+	const some = 10 // tiles
+	each := float64(r.scorer.points(max(1, r.Level), 1, nil, some, nil)) / some
+	list := []float64{0}
+	for _, s := range r.specials {
+		tiles := map[effect]int{fireRow: cols, fireColumn: rows, fireBoth: rows + cols - 1, fireAround: 9, fireColor: 1 + rows*cols/max(1, colors)}[s.fires]
+		list = append(list, specialShare*each*float64(tiles))
+	}
+	return list
+}
+
+// specialWorth is what the special tiles of the position are worth.
+func (p *position) specialWorth() (sum float64) {
+	if p.marks == nil {
+		return 0
+	}
+	for _, mark := range p.marks {
+		sum += p.worth[mark]
+	}
+	return sum
 }
 
 // Prospect estimates what the position is worth: the points of the next move and the mobility after it,

@@ -44,6 +44,8 @@ type Rules struct {
 	// nothing, the others match as gems of their colour.
 	Gems bool
 
+	specials []special // that lines make, the first that fits; none in most games
+
 	judge *Judge // for Outlook; nil: the built-in one
 }
 
@@ -51,7 +53,7 @@ type Rules struct {
 // step 2 what clears when tiles have moved up, and so on. The lines come rows
 // first, from the top, then columns from the left. Levels count from 1. Weights are left out.
 func (r *Rules) Points(level, step int, lines []Line) int {
-	return r.scorer.points(level, step, lines, nil)
+	return r.scorer.points(level, step, lines, 0, nil)
 }
 
 // Weighted returns the rules with the points of lines of some colours counted so many times. It reports false if the
@@ -77,6 +79,9 @@ func (r Rules) Powers() (list []engine.Power) {
 	}
 	if r.Gems {
 		list = append(list, engine.Flame, engine.Star, engine.Multiplier, engine.Hypercube)
+	}
+	for _, s := range r.specials {
+		list = append(list, s.power)
 	}
 	return list
 }

@@ -33,6 +33,9 @@ func (p *position) drop(col int) {
 		} else if t != empty {
 			p.cells[from] = empty
 			p.cells[to] = t
+			if p.marks != nil {
+				p.marks[from], p.marks[to] = 0, p.marks[from]
+			}
 			to += step
 		}
 		from += step

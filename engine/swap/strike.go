@@ -9,6 +9,9 @@ func (p *position) strike(m engine.Move) (points int, columns columnSet) {
 	if step == 0 {
 		return 0, p.burst(i)
 	}
+	if p.marks != nil {
+		return p.strikeSpecial(i, step)
+	}
 	t := p.stung(i, step)
 	if t != 0 {
 		points = jellyfishPoints * p.count(t)
@@ -19,7 +22,16 @@ func (p *position) strike(m engine.Move) (points int, columns columnSet) {
 	if len(lines) == 0 {
 		return 0, 0
 	}
-	points = p.score(1, lines, none, none)
+	return p.clearLines(1, lines)
+}
+
+// clearLines empties the cells of the lines of a clear, and of what they set off.
+func (p *position) clearLines(step int, lines []Line) (points int, columns columnSet) {
+	if p.marks != nil {
+		p.blast.begin()
+		return p.blowUp(step, lines, none, none)
+	}
+	points = p.score(step, lines, 0, none, none)
 	return points, p.removeLines(lines)
 }
 

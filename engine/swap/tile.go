@@ -7,6 +7,7 @@ type tile = uint8
 const (
 	empty  tile = iota
 	unread tile = iota + maxColors // '?': matches nothing
+	bomb                           // a special tile without a colour, see specials.go
 	blank                          // '*' that means nothing to the game
 	crab
 	jellyfish
