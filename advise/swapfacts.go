@@ -150,6 +150,8 @@ func (f swapFacts) cleared() string {
 		return straight(f.lines[0])
 	case f.rules.Idle:
 		return f.outcome.Break()
+	case f.rules.Squares && f.outcome.Kind() == swap.Square:
+		return "a square and more"
 	case !f.outcome.Double() && f.outcome.Kind() == swap.L:
 		return "an L"
 	case !f.outcome.Double():
@@ -162,6 +164,9 @@ func (f swapFacts) cleared() string {
 
 // straight names one line.
 func straight(l swap.Line) string {
+	if l.Square {
+		return "a square"
+	}
 	if l.Down {
 		return fmt.Sprintf("%d in a column", l.Len)
 	}

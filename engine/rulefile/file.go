@@ -73,6 +73,8 @@ type Swaps struct {
 	Any        bool     `toml:"any"`        // a swap that makes no line is legal
 	Fall       string   `toml:"fall"`       // "down" or "up"
 	Refill     string   `toml:"refill"`     // "uniform", "calm" or "rarest"
+	Shortest   int      `toml:"shortest"`   // tiles of the shortest line; 0: 3
+	Squares    bool     `toml:"squares"`    // squares of 2 x 2 equal tiles clear, too
 	Line       string   `toml:"line"`       // points of a line, by n, i, step and level
 	Clear      string   `toml:"clear"`      // points of a clear, by sum, lines, longest, tiles, step and level
 	Chain      string   `toml:"chain"`      // the same for clears that follow from others; "": as Clear

@@ -13,10 +13,15 @@ func (b *Board) Analyze(m engine.Move) Outcome {
 		return o
 	}
 	if i, step := b.swapCells(m); step != 0 && b.stung(i, step) == 0 {
-		first, second := b.swapArms(i, step)
-		o.Kinds = [2]Kind{first.kind(), second.kind()}
-		for k, l := range b.swapLines(i, step) {
+		lines := b.swapLines(i, step)
+		for k, l := range lines[:min(len(lines), len(o.lengths))] {
 			o.lengths[k] = uint8(l.Len)
+		}
+		if b.ownShapes {
+			o.Kinds[0] = kindOf(lines)
+		} else {
+			first, second := b.swapArms(i, step)
+			o.Kinds = [2]Kind{first.kind(), second.kind()}
 		}
 		slices.Sort(o.lengths[:o.Lines()])
 	}
@@ -30,6 +35,18 @@ func (b *Board) Analyze(m engine.Move) Outcome {
 func (b *Board) Match(m engine.Move) (kind int, double bool, chain int) {
 	o := b.Analyze(m)
 	return int(o.Kind()), o.Double(), max(0, o.Steps-1)
+}
+
+// kindOf is the kind of some lines and squares, in a game with shapes of its own.
+func kindOf(lines []Line) (k Kind) {
+	for _, l := range lines {
+		if l.Square {
+			k = max(k, Square)
+		} else {
+			k = max(k, Three+Kind(min(l.Len, 5)-3))
+		}
+	}
+	return k
 }
 
 // kind is the match of the tile that these arms belong to.

@@ -53,9 +53,12 @@ func (p *position) swapArms(i, step int) (first, second arms) {
 	return p.arms(t, i, -step, other), p.arms(s, j, step, other)
 }
 
-// swapLines lists the lines that a swap makes, in the order of Rules.Points: at most four. The
+// swapLines lists the lines that a swap makes, in the order of Rules.Points: at most four, and some squares. The
 // list is valid until the next call of lines or swapLines.
 func (p *position) swapLines(i, step int) []Line {
+	if p.ownShapes {
+		return p.swapShapes(i, step)
+	}
 	first, second := p.swapArms(i, step)
 	lines := p.found[:0]
 	at := p.pos(i)
@@ -92,6 +95,9 @@ func (p *position) swapLines(i, step int) []Line {
 
 // matches reports whether a swap makes a line.
 func (p *position) matches(i, step int) bool {
+	if p.ownShapes {
+		return p.matchesShape(i, step)
+	}
 	first, second := p.swapArms(i, step)
 	return first.ahead == 2 || second.ahead == 2 || first.before+first.past > 1 || second.before+second.past > 1
 }

@@ -9,7 +9,7 @@ import (
 
 // Board is a position of a game that can be played on quickly. It implements
 // [engine.State] and [engine.Describer]. It is always at rest: no three equal tiles
-// lie in a line. A Board is owned by one goroutine.
+// lie in a line, nor what else the game clears. A Board is owned by one goroutine.
 type Board struct {
 	position
 	quota engine.Quota // of moves

@@ -28,6 +28,9 @@ func (b *Board) Certain(m engine.Move) bool {
 	if b.marks != nil && b.count(unread) > 0 && b.firesAny(m) {
 		return false // an unread tile may be special, too
 	}
+	if b.rules.Squares && b.count(unread) > 0 {
+		return false // it could complete a square
+	}
 	after := b.tryCopy()
 	after.exchange(i, step)
 	for _, j := range [...]int{i, i + step} {
@@ -55,7 +58,7 @@ func (p *position) couldMatch(i, step int) bool {
 			doubtful = doubtful || p.cells[j] == unread
 		}
 	}
-	return n > 2 && doubtful
+	return n >= p.rules.Shortest && doubtful
 }
 
 // After returns the board after a legal move, as far as it is known, with '?' for new tiles:

@@ -25,9 +25,10 @@ type Compact struct {
 const digits = 3
 
 // Compact returns the position, or false if it cannot be compact: it needs at most 8 x 8 cells, at most seven
-// colours, rules that say what a refill brings, and neither holes, blockers nor special tiles.
+// colours, rules that say what a refill brings, and neither holes, blockers,
+// special tiles nor shapes of their own.
 func (b *Board) Compact() (engine.State, bool) {
-	if !b.small() || b.walled || b.marks != nil || len(b.palette) >= 1<<digits || !b.rules.compact() {
+	if !b.small() || b.walled || b.marks != nil || b.ownShapes || len(b.palette) >= 1<<digits || !b.rules.compact() {
 		return nil, false
 	}
 	return b.compact(), true

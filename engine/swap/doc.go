@@ -1,6 +1,6 @@
 // Package swap plays the games in which two neighbouring tiles change places,
 // lines of three or more equal tiles are cleared, and new tiles come in: Bejeweled,
-// bilging, KDiamond and Gweled.
+// bilging, KDiamond, Gweled, Candy Crush and others.
 //
 // A game is data: [Rules] says which neighbours may be swapped, whether a swap
 // has to match, whether tiles fall or rise, when and how the board is refilled,
@@ -26,6 +26,11 @@
 // A board need not be a full rectangle: a hole is not part of it, and a blocker never moves. Tiles cannot be swapped
 // with either, and do not move past them; new tiles come into every empty cell, also below them. That is a decision:
 // games differ, and this is what the games of the family that have holes at their corners and edges share.
+//
+// # Special tiles
+//
+// Lines of some shapes leave a special tile, and fire the special tiles in them: a row, a column, what lies around, or a
+// colour. Two special tiles that are swapped both fire. What fires is certain, and so are its points.
 //
 // # Matches
 //
@@ -77,8 +82,8 @@
 // (rules.go, file.go, games.go, points.go, line.go), the tiles (tile.go, palette.go), and the
 // patterns of tiles with their learned weights (blocks.go, judge.go). A position
 // (layout.go, position.go) is those tiles in their cells; the lines on it (lines.go,
-// arms.go, bitboard.go), the legal moves (legal.go) and the steps of a move (strike.go,
-// pieces.go, settle.go, refill.go, play.go) are its methods. A [Board] holds a position and
+// arms.go, bitboard.go, shapes.go), the legal moves (legal.go) and the steps of a move (strike.go,
+// pieces.go, specials.go, settle.go, refill.go, play.go) are its methods. A [Board] holds a position and
 // scratch memory, and asks the layers below: for an [Outcome], for what is certain, and for
 // plans. Two packages that know no rules find what a plan could clear: internal/scheme
 // chooses target positions, and internal/arrange brings the tiles of a row there.

@@ -1,6 +1,7 @@
 package swap
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -62,11 +63,16 @@ func (r *Rules) readMoves(f *rulefile.File) error {
 			return f.Fail("swaps.effects", "has %q: expected gems, gweled-lines, pieces", effect)
 		}
 	}
+	r.Shortest, r.Squares = cmp.Or(s.Shortest, usualLine), s.Squares
 	switch {
+	case r.Shortest < usualLine || r.Shortest > longestShortest:
+		return f.Fail("swaps.shortest", "is %d: expected %d to %d", r.Shortest, usualLine, longestShortest)
+	case r.ownShapes() && (r.Idle || r.Refill == Calm || slices.Contains(s.Effects, "gweled-lines")):
+		return f.Fail("swaps", "has \"shortest\" or \"squares\", which contradict \"any\", refill = \"calm\" and the effect gweled-lines")
 	case r.Colors < fewestColors:
 		return f.Fail("board.colors", "is %d: swap games have %d colours or more", r.Colors, fewestColors)
-	case min(r.Rows, r.Cols) < 3 || max(r.Rows, r.Cols) < 4:
-		return f.Fail("board.rows", "and \"cols\" leave no room for a swap to a line of 3")
+	case min(r.Rows, r.Cols) < usualLine || max(r.Rows, r.Cols) <= r.Shortest:
+		return f.Fail("board.rows", "and \"cols\" leave no room for a swap to a line of %d", r.Shortest)
 	case r.Idle && !r.Sideways:
 		return f.Fail("swaps.any", "= true needs neighbours = \"sideways\": other games of this kind cannot be planned")
 	case r.Pieces && (!r.Idle || !r.Rise || r.Rows <= leastWater+alwaysDry):
@@ -82,6 +88,9 @@ func (r *Rules) readMoves(f *rulefile.File) error {
 	}
 	return nil
 }
+
+// longestShortest is the longest line that can be the shortest.
+const longestShortest = 5
 
 // readSpecials reads the special tiles.
 func (r *Rules) readSpecials(f *rulefile.File) error {
@@ -125,14 +134,17 @@ func specialNames() string {
 
 // parseMade reads which lines make a special tile.
 func parseMade(text string) (s shape, least int, err error) {
-	if text == "cross" {
+	switch text {
+	case "cross":
 		return aCross, 0, nil
+	case "square":
+		return aSquare, 0, nil
 	}
 	name, number, _ := strings.Cut(text, "-")
 	least, err = strconv.Atoi(number)
 	i := slices.Index([]string{"line", "row", "column"}, name)
 	if err != nil || i < 0 || least < 4 || least > mostMade {
-		return 0, 0, fmt.Errorf("expected cross, or line, row or column and how many tiles at least, 4 to %d, such as line-5", mostMade)
+		return 0, 0, fmt.Errorf("expected cross, square, or line, row or column and how many tiles at least, 4 to %d, such as line-5", mostMade)
 	}
 	return shape(i), least, nil
 }

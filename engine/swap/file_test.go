@@ -24,6 +24,8 @@ func TestNewRejects(t *testing.T) {
 		{`fall`, "effects = [\"magic\"]\nfall", `line 8: "swaps.effects" has "magic"`},
 		{`fall`, "any = true\nfall", `line 8: "swaps.any" = true needs neighbours`},
 		{`fall`, "effects = [\"pieces\"]\nfall", `line 8: "swaps.effects" has pieces`},
+		{`fall`, "shortest = 2\nfall", `line 8: "swaps.shortest" is 2: expected 3 to 5`},
+		{`fall`, "squares = true\nrefill = \"calm\"\nfall", `line 5: "swaps" has "shortest" or "squares", which contradict`},
 		{`colors = 6`, `colors = 4`, `line 4: "board.colors" is 4`},
 		{`rows = 8, cols = 8`, `rows = 2, cols = 2`, `line 4: "board.rows" and "cols" leave no room for a swap`},
 		{`10*(n-2)`, `10*`, `line 6: "swaps.line" "10*": ends too early`},
@@ -86,6 +88,7 @@ func FuzzNew(f *testing.F) {
 	f.Add(swapFile)
 	f.Add(strings.Replace(swapFile, "fall =", "refill = \"rarest\"\nchain = \"tiles\"\nfall =", 1))
 	f.Add(specialFile)
+	f.Add(strings.Replace(swapFile, "fall =", "shortest = 4\nsquares = true\nrefill = \"unknown\"\nfall =", 1))
 	for _, built := range rulefile.Builtin() {
 		f.Add(string(built.Text()))
 	}

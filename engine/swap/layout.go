@@ -12,6 +12,7 @@ type layout struct {
 	rows, cols int
 	stride     int // from a cell to the one below it
 	palette    palette
+	ownShapes  bool    // see shapes.go
 	walled     bool    // there are walls, see isWall
 	walls      cellSet // the walls of a small board
 
@@ -27,7 +28,7 @@ type layout struct {
 }
 
 func newLayout(r Rules, rows, cols int, colors palette) *layout {
-	l := &layout{rules: r, rows: rows, cols: cols, stride: cols + margin, palette: colors, judge: r.judge}
+	l := &layout{rules: r, rows: rows, cols: cols, stride: cols + margin, palette: colors, judge: r.judge, ownShapes: r.ownShapes()}
 	if l.judge == nil && r.Sideways {
 		l.judge = usualJudge()
 	}

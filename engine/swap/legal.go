@@ -75,5 +75,8 @@ func (p *position) check(m engine.Move) error {
 	case p.rules.Idle:
 		return fmt.Errorf("%s and %s: a crab cannot be moved", m.At.Name(), to.Name())
 	}
-	return fmt.Errorf("swapping %s with %s makes no line of three", m.At.Name(), to.Name())
+	return fmt.Errorf("swapping %s with %s makes no line of %s", m.At.Name(), to.Name(), inWords(p.rules.Shortest))
 }
+
+// inWords is the number of tiles of a line as a word.
+func inWords(n int) string { return [...]string{3: "three", 4: "four", 5: "five"}[n] }

@@ -3,6 +3,9 @@ package swap
 // lines lists all lines on the board in the order of Rules.Points. The list is valid until
 // the next call of lines or swapLines.
 func (p *position) lines() []Line {
+	if p.ownShapes {
+		return p.shapes()
+	}
 	lines, cells, stride := p.found[:0], p.cells, p.stride
 	for row := range p.rows {
 		start := p.at(row, 0)

@@ -13,7 +13,7 @@ func (b *Board) Moves(dst []engine.Move) []engine.Move {
 	if b.quota.Spent() {
 		return dst
 	}
-	if b.small() && !b.rules.Idle && b.marks == nil {
+	if b.small() && !b.rules.Idle && b.marks == nil && !b.ownShapes {
 		right, below, _ := b.matchingSwaps()
 		return appendSwaps(dst, right, below)
 	}

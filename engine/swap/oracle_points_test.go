@@ -22,7 +22,7 @@ func (o *oracle) points(step int, lines []Line) int {
 		return bilgingTable[breakName(lines)]
 	case "kdiamond":
 		return step
-	case "rising", "calm", "weighted":
+	case "rising", "calm", "weighted", "fours", "squares":
 		sum, longest := 0, 0
 		for _, l := range lines {
 			points := l.Len * l.Len

@@ -18,6 +18,8 @@ type oracle struct {
 	cells   [][]engine.Cell
 	rng     *rand.Rand // nil: new tiles are '?'
 
+	shortest           int                  // line; 0: 3
+	squares            bool                 // clear, too
 	up, sideways, calm bool                 // tiles rise; only left and right neighbours; the board is refilled once
 	weights            map[engine.Color]int // of lines, by their colour
 }
@@ -31,6 +33,10 @@ func newOracle(r Rules, g engine.Grid) *oracle {
 		o.up, o.weights = true, map[engine.Color]int{'A': 3, 'C': 0}
 	case "calm":
 		o.sideways, o.calm = true, true
+	case "fours":
+		o.shortest = 4
+	case "squares":
+		o.squares, o.weights = true, map[engine.Color]int{'A': 2}
 	case "weighted":
 		o.weights = map[engine.Color]int{'B': 7, 'D': 2}
 	}
@@ -95,15 +101,23 @@ func (o *oracle) lines() []Line {
 	}
 	for row := range o.rows() {
 		for col := range o.cols() {
-			if n := length(row, col, 0, 1); n >= 3 {
+			if n := length(row, col, 0, 1); n >= max(3, o.shortest) {
 				lines = append(lines, Line{Row: row, Col: col, Len: n})
 			}
 		}
 	}
 	for col := range o.cols() {
 		for row := range o.rows() {
-			if n := length(row, col, 1, 0); n >= 3 {
+			if n := length(row, col, 1, 0); n >= max(3, o.shortest) {
 				lines = append(lines, Line{Row: row, Col: col, Len: n, Down: true})
+			}
+		}
+	}
+	for row := range o.rows() {
+		for col := range o.cols() {
+			t := o.color(row, col)
+			if o.squares && t != 0 && o.color(row, col+1) == t && o.color(row+1, col) == t && o.color(row+1, col+1) == t {
+				lines = append(lines, Line{Row: row, Col: col, Len: 4, Square: true})
 			}
 		}
 	}
@@ -118,6 +132,9 @@ func covered(lines []Line) []engine.Pos {
 			p := engine.Pos{Row: l.Row, Col: l.Col + k}
 			if l.Down {
 				p = engine.Pos{Row: l.Row + k, Col: l.Col}
+			}
+			if l.Square {
+				p = engine.Pos{Row: l.Row + k/2, Col: l.Col + k%2}
 			}
 			if !slices.Contains(list, p) {
 				list = append(list, p)

@@ -20,9 +20,10 @@ const (
 	L
 	T
 	ThreeWay
+	Square // in games in which squares clear
 )
 
-var kindNames = [...]string{"no match", "3", "4", "5", "L", "T", "3-way"}
+var kindNames = [...]string{"no match", "3", "4", "5", "L", "T", "3-way", "square"}
 
 func (k Kind) String() string { return kindNames[k] }
 

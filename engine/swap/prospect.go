@@ -14,7 +14,7 @@ func (b *Board) Prospect() float64 {
 	if b.rules.Idle || b.quota.Spent() {
 		return 0
 	}
-	if b.small() && b.marks == nil {
+	if b.small() && b.marks == nil && !b.ownShapes {
 		right, below, _ := b.matchingSwaps()
 		return b.mobility[bits.OnesCount64(uint64(right))+bits.OnesCount64(uint64(below))]
 	}

@@ -20,6 +20,8 @@ type Rules struct {
 	Sideways bool   // only left and right neighbours can be swapped
 	Idle     bool   // a swap that matches nothing is legal
 	Rise     bool   // tiles rise and new ones come from below; else they fall
+	Shortest int    // tiles of the shortest line
+	Squares  bool   // squares of 2 x 2 equal tiles clear, too
 	Refill   Refill // when new tiles come in, and which
 
 	scorer *scorer // of points

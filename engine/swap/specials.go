@@ -22,7 +22,19 @@ const (
 	aRow
 	aColumn
 	aCross // two lines that share a tile: an L, a T or a 3-way
+	aSquare
 )
+
+// fits reports whether a single line makes the special tile.
+func (s *special) fits(l Line) bool {
+	switch s.made {
+	case aCross:
+		return false
+	case aSquare:
+		return l.Square
+	}
+	return !l.Square && l.Len >= s.least && !(s.made == aRow && l.Down || s.made == aColumn && !l.Down)
+}
 
 // effect is what a special tile clears when it fires.
 type effect uint8
@@ -140,13 +152,8 @@ func (p *position) blowUp(step int, lines []Line, i, j int) (points int, columns
 
 // doomLine dooms the tiles of a line.
 func (p *position) doomLine(l Line) {
-	i, step := p.at(l.Row, l.Col), 1
-	if l.Down {
-		step = p.stride
-	}
-	for range l.Len {
-		p.doom(i)
-		i += step
+	for i := range l.Len {
+		p.doom(p.index(l.tile(i)))
 	}
 }
 
@@ -209,7 +216,7 @@ func (p *position) joinLines(lines []Line) []int {
 	}
 	for k, l := range lines {
 		for n, m := range lines[:k] {
-			if cross(l, m) || cross(m, l) {
+			if l.shares(m) {
 				from, to := max(parts[k], parts[n]), min(parts[k], parts[n])
 				for q := range parts {
 					if parts[q] == from {
@@ -225,36 +232,37 @@ func (p *position) joinLines(lines []Line) []int {
 
 // madeAt reports whether the lines that are joined to the first one make a special tile, and in which cell.
 func (p *position) madeAt(s *special, lines []Line, first, i, j int) (cell int, ok bool) {
-	longest, fits, joined := lines[first], false, 0
+	longest, fits := lines[first], false
 	shared, swapped := none, none // the first cell in reading order that two lines share; i or j
 	for k, l := range lines {
 		if p.blast.parts[k] != first {
 			continue
 		}
-		joined++
 		if l.Len > longest.Len {
 			longest = l
 		}
-		fits = fits || s.made != aCross && l.Len >= s.least && !(s.made == aRow && l.Down || s.made == aColumn && !l.Down)
+		fits = fits || s.fits(l)
 		for _, at := range [...]int{i, j} {
 			if at != none && l.Holds(p.pos(at)) {
 				swapped = at
 			}
 		}
 		for n, m := range lines[:k] {
-			if at := p.at(m.Row, l.Col); p.blast.parts[n] == first && cross(m, l) && (shared == none || at < shared) {
-				shared = at
+			if at := p.at(m.Row, l.Col); p.blast.parts[n] == first && cross(m, l) {
+				fits = fits || s.made == aCross
+				if shared == none || at < shared {
+					shared = at
+				}
 			}
 		}
-	}
-	if s.made == aCross {
-		fits = joined > 1
 	}
 	switch middle := (longest.Len - 1) / 2; {
 	case swapped != none:
 		return swapped, fits
 	case shared != none:
 		return shared, fits
+	case longest.Square:
+		return p.at(longest.Row, longest.Col), fits
 	case longest.Down:
 		return p.at(longest.Row+middle, longest.Col), fits
 	default:

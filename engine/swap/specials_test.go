@@ -439,7 +439,7 @@ func TestSpecialsRejected(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{`"star"`, `"rocket"`, `line 8: "specials" have the kind "rocket": expected striped-row,`},
 		{`"flame"`, `"star"`, `line 12: "specials" have the kind "star" twice`},
-		{`"line-4"`, `"line-3"`, `line 12: "specials" of kind "flame" are made of "line-3": expected cross, or line`},
+		{`"line-4"`, `"line-3"`, `line 12: "specials" of kind "flame" are made of "line-3": expected cross, square, or line`},
 		{`"around"`, `"color"`, `line 12: "specials" of kind "flame" fire "color": only color-bomb`},
 		{`"around"`, `"up"`, `line 12: "specials" of kind "flame" fire "up": expected row, column, both, around, color`},
 		{`fires = "around"`, ``, `line 12: "specials" of kind "flame" fire ""`},

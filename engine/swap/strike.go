@@ -39,6 +39,12 @@ func (p *position) clearLines(step int, lines []Line) (points int, columns colum
 func (p *position) removeLines(lines []Line) (columns columnSet) {
 	for _, l := range lines {
 		i := p.at(l.Row, l.Col)
+		if l.Square {
+			columns |= (1<<squareSide - 1) << l.Col
+			clear(p.cells[i : i+squareSide])
+			clear(p.cells[i+p.stride : i+p.stride+squareSide])
+			continue
+		}
 		if l.Down {
 			columns |= 1 << l.Col
 			for range l.Len {

@@ -20,6 +20,8 @@ chain = "2*(sum + 1 + 3*(longest > 3))"
 		"name = \"rising\"\nweights = { A = 3, C = 0 }\n" + swaps + "fall = \"up\"\n",
 		"name = \"calm\"\n" + swaps + "neighbours = \"sideways\"\nrefill = \"calm\"\n",
 		"name = \"weighted\"\nweights = { B = 7, D = 2 }\nsearch = { end-loss = 50, refills = [10, 1.2, 0.5] }\n" + swaps,
+		"name = \"fours\"\n" + swaps + "shortest = 4\n",
+		"name = \"squares\"\nweights = { A = 2 }\n" + swaps + "squares = true\n",
 	} {
 		f, err := rulefile.Parse("test.rules.toml", []byte(start+text))
 		if err != nil {
