@@ -1,9 +1,12 @@
 package advise
 
 import (
+	"cmp"
 	"fmt"
+	"strings"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -24,6 +27,21 @@ func (g Goal) Given() bool { return g.Moves > 0 || len(g.Colors) > 0 }
 func (g Goal) Check(game Game) error {
 	_, err := g.aim(game)
 	return err
+}
+
+// Say is the goal in words; "" if there is none. names are those of colours, where they have any.
+func (g Goal) Say(names map[engine.Color]string) string {
+	var parts, colors []string
+	if g.Moves > 0 {
+		parts = append(parts, plural.Of(g.Moves, "move")+" left")
+	}
+	for _, c := range g.Colors {
+		colors = append(colors, cmp.Or(names[c], string(c.Char())))
+	}
+	if len(colors) > 0 {
+		parts = append(parts, "clear "+strings.Join(colors, ", "))
+	}
+	return strings.Join(parts, "; ")
 }
 
 // aim is the game as it is planned for the goal.

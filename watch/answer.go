@@ -219,6 +219,7 @@ func (w *Watch) next(pressed time.Time, s sight, step Step) *Answer {
 		a.Step.Bonus += w.answer.Step.Bonus
 	} else {
 		w.boards++
+		w.goal = goalAfter(w.goal, step, w.answer == nil)
 	}
 	a.Board = w.boards
 	a.follow(w.answer)

@@ -28,7 +28,7 @@
 //
 // [Page] is a viewer in a browser. page_show.go, page_ask.go, page_try.go and page_json.go define what it
 // shows, page_pick.go what the player may choose to watch, and page_link.go the calls it may make, see package
-// pagelink; page_settings.go has what the player may switch. Its HTML, CSS and scripts are embedded from the
+// pagelink; page_settings.go has what the player may switch, goal.go what a level asks for. Its HTML, CSS and scripts are embedded from the
 // folder page: app.js shows answers, study.js the lines that the player tries, board.js takes clicks and keys,
 // draw.js draws boards, correct.js corrects them, pick.js chooses what to watch, settings.js has the switches, end.js sums up a game,
 // sound.js plays sounds. Package onscreen is an [Outliner], package picker a [Picker]; package notices has a

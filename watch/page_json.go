@@ -92,17 +92,19 @@ type answerJSON struct {
 	Over   bool       `json:"over"`
 	Ends   bool       `json:"ends"` // over, and no banked Shuffle can change that
 
-	Level    int     `json:"level"`
-	Total    int     `json:"total"`
-	Score    string  `json:"score"`
-	Goal     string  `json:"goal"` // how likely the goal is
-	InLevel  int     `json:"inLevel"`
-	Expected float64 `json:"expected"` // points of the level at its end
-	ToEnd    bool    `json:"toEnd"`    // the best line is known to the end, and Expected worth telling
-	Ahead    int     `json:"ahead"`    // moves of the best line
-	CanKeep  bool    `json:"canKeep"`
-	CanPack  bool    `json:"canPack"` // a report on the board can be made
-	CanName  bool    `json:"canName"` // the player named the game, and may name another one
+	Level     int      `json:"level"`
+	Total     int      `json:"total"`
+	Score     string   `json:"score"`
+	Goal      string   `json:"goal"`  // how likely the goal is
+	Asked     string   `json:"asked"` // what the level asks for beside points
+	LevelGoal goalJSON `json:"levelGoal"`
+	InLevel   int      `json:"inLevel"`
+	Expected  float64  `json:"expected"` // points of the level at its end
+	ToEnd     bool     `json:"toEnd"`    // the best line is known to the end, and Expected worth telling
+	Ahead     int      `json:"ahead"`    // moves of the best line
+	CanKeep   bool     `json:"canKeep"`
+	CanPack   bool     `json:"canPack"` // a report on the board can be made
+	CanName   bool     `json:"canName"` // the player named the game, and may name another one
 }
 
 func (p *Page) stateJSON(v View) stateJSON {
@@ -167,6 +169,7 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 		j.Water = a.Rules.Swap.Water
 	}
 	j.CanPack = p.Report != nil
+	j.Asked, j.LevelGoal = a.Rules.Goal.Say(a.Reading.Names), newGoalJSON(a)
 	if p.Goal != nil {
 		j.Goal = p.Goal(a)
 	}

@@ -74,6 +74,13 @@ func (p *Page) newCalls() pagelink.Calls {
 		"make-game": pagelink.JSON(maxArgs, func(ctx context.Context, n newGameJSON) (any, error) {
 			return struct{}{}, p.Watch.makeGame(ctx, n.Number, n.Answers)
 		}),
+		"goal": pagelink.JSON(maxArgs, func(ctx context.Context, j goalJSON) (any, error) {
+			goal, err := j.goal()
+			if err != nil {
+				return nil, err
+			}
+			return struct{}{}, p.Watch.setGoal(ctx, j.Board, goal)
+		}),
 		"another": pagelink.JSON(maxArgs, func(ctx context.Context, b struct{ Board int }) (any, error) {
 			return struct{}{}, p.Watch.askAgain(ctx, b.Board)
 		}),

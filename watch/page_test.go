@@ -316,6 +316,27 @@ func testSwapsOnPage(t *testing.T, browser context.Context) {
 		t.Error("it speaks of points")
 	}
 	p.ask("Nothing has changed")
+
+	p.says("set-goal", "Does the level ask for more than points?")
+	p.Click("set-goal")
+	p.Until(`document.getElementById("level-goal").open && document.querySelectorAll("#to-clear input").length > 3`)
+	p.Do(chromedp.SetValue(chromedp.CSS("#moves-left"), "12"))
+	p.Do(chromedp.Click(chromedp.CSS("#to-clear label")))
+	p.Inspect("goal")
+	p.Do(chromedp.EmulateViewport(360, 740, chromedp.EmulateScale(2)))
+	p.Inspect("goal-phone")
+	p.Do(chromedp.EmulateViewport(1280, 900))
+	p.Do(chromedp.Click(chromedp.CSS("#level-goal .primary")))
+	p.says("asked", "The level: 12 moves left; clear ")
+	p.Inspect("goal-set")
+	p.Click("set-goal")
+	if moves := chromium.Value[string](p.Page, `document.getElementById("moves-left").value + document.querySelectorAll("#to-clear input:checked").length`); moves != "121" {
+		t.Errorf("the goal is %s", moves)
+	}
+	p.Do(chromedp.SetValue(chromedp.CSS("#moves-left"), ""))
+	p.Do(chromedp.Click(chromedp.CSS("#to-clear label")))
+	p.Do(chromedp.Click(chromedp.CSS("#level-goal .primary")))
+	p.says("set-goal", "Does the level ask for more than points?")
 }
 
 // testForeignPage: another page of the same browser that knows even the address

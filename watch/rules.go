@@ -13,6 +13,7 @@ type Rules struct {
 	Swap  *swap.Rules
 
 	Held advise.Held // what belongs to the board for which a plan is made
+	Goal advise.Goal // of the level, from that board on
 
 	// Note tells the player why these rules may not be the right ones. "" if they are.
 	Note string

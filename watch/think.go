@@ -19,7 +19,7 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 	w.extra = 0
 	a := w.answer
 	a.known, a.Score = w.history.Grid(), w.history.Score()
-	a.Rules.Held = w.history.Held()
+	a.Rules.Held, a.Rules.Goal = w.history.Held(), w.goal
 	a.Grid = w.extent.frame(a.known, w.extent.origin(a.known))
 	t := thought{ended: true}
 	if !a.Step.Over || a.CanShuffle() {

@@ -5,6 +5,7 @@ import (
 	"image"
 	"time"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/planner"
@@ -37,6 +38,9 @@ type Config struct {
 	// The error says why the plan cannot be trusted.
 	// Several goroutines may call it at once: for the board, and for moves that the player tries.
 	Plan func(ctx context.Context, rules Rules, g engine.Grid, known [][]engine.Move, within time.Duration) (planner.Plan, error)
+
+	// Goal is what the first level asks for beside points, if the game has such goals.
+	Goal advise.Goal
 
 	// Rounds are the times of the rounds of planning. The first answer is shown after the first
 	// round.
@@ -106,8 +110,9 @@ type Watch struct {
 	moved    time.Time   // when that was
 	studies  studies
 	memory   *study.Memory
-	boards   int // seen so far
-	answers  int // given so far
+	goal     advise.Goal // of the level, from the board of the answer on
+	boards   int         // seen so far
+	answers  int         // given so far
 }
 
 // thought is the result of a round of planning.
@@ -126,7 +131,7 @@ type request struct {
 // New returns a Watch, which does nothing before Run.
 func New(c Config) *Watch {
 	return &Watch{
-		c: c, requests: make(chan request), memory: &study.Memory{},
+		c: c, requests: make(chan request), memory: &study.Memory{}, goal: c.Goal,
 		record: newRecordWriter(c), overlay: newOverlayWriter(c.Overlay, c.Trouble),
 	}
 }

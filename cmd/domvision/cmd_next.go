@@ -265,7 +265,7 @@ func (n *next) show(pic cli.Picture, obs vision.Observation, game advise.About, 
 	people := n.people()
 	if !n.asJSON {
 		sayAnswer(people, answer, n.top)
-		cli.Say(people, "%s", playedBy(game))
+		cli.Say(people, "%s", playedBy(game, n.goal()))
 	}
 	sayAdvice(people, obs.Grid, answer.Plan)
 	drawn := n.draw(pic, obs, game, answer)
@@ -282,6 +282,12 @@ func (n *next) show(pic cli.Picture, obs vision.Observation, game advise.About, 
 	return nil
 }
 
+// goal is what the level asks for; validate has checked it.
+func (n *next) goal() advise.Goal {
+	goal, _ := n.levelGoal()
+	return goal
+}
+
 // file is where the picture with the move goes.
 func (n *next) file(pic cli.Picture) string {
 	return cmp.Or(n.output, drawnName(pic.Name, "overlay"))
@@ -295,7 +301,7 @@ func (n *next) draw(pic cli.Picture, obs vision.Observation, game advise.About, 
 		Top:        n.top,
 		Unsure:     obs.Grid.Unsure(),
 		Numbers:    true,
-		Legend:     legend(answer.Describe(answer.Candidates[0]), obs.Sure(), obs.Profile) + "\n" + playedBy(game),
+		Legend:     legend(answer.Describe(answer.Candidates[0]), obs.Sure(), obs.Profile) + "\n" + playedBy(game, n.goal()),
 		Crop:       n.crop,
 	})
 }
@@ -310,8 +316,14 @@ func legend(best advise.Description, sure float64, profile string) string {
 	return text
 }
 
-// playedBy names the game that a plan is for, and what it pays.
-func playedBy(game advise.About) string { return game.Title + ": " + game.Scoring }
+// playedBy names the game that a plan is for, what it pays, and what the level asks for.
+func playedBy(game advise.About, goal advise.Goal) string {
+	text := game.Title + ": " + game.Scoring
+	if goal.Given() {
+		text += ". The level: " + goal.Say(nil)
+	}
+	return text
+}
 
 // debugPictures writes a picture of each stage of recognition into a folder, as
 // 01-STAGE.png and so on.

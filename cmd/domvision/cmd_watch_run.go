@@ -116,8 +116,9 @@ func (w *watching) firstFrame(ctx context.Context, source capture.Source) error 
 // config configures the watch. recorded hears when the record fails and recovers.
 func (w *watching) config(source capture.Source, reader watchReader, recorded *recordKept) watch.Config {
 	player := &front.Player{Choose: w.choose, Options: w.options, Note: noteText, Looks: memory{w.Terminal}}
+	goal, _ := w.levelGoal() // validate has checked it
 	c := watch.Config{
-		Source: source, Read: reader.Read, Rules: player.Rules, Named: player.Named, Plan: player.Plan, Rounds: player.Rounds(),
+		Goal: goal, Source: source, Read: reader.Read, Rules: player.Rules, Named: player.Named, Plan: player.Plan, Rounds: player.Rounds(),
 		Ask: player.Ask, Keep: reader.keep, Viewers: []watch.Viewer{(*watchSayer)(w)}, Auto: w.auto, Trouble: w.trouble,
 	}
 	if w.timing {

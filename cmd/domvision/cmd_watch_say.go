@@ -117,7 +117,7 @@ func (w *watching) sayAnswer(a *watch.Answer) {
 	if offer := a.Offer(); offer != "" && !w.noPage {
 		cli.Say(w.Out, "   %s Say so on the page.", offer)
 	}
-	w.sayRules(playedBy(a.Rules.Game().About()))
+	w.sayRules(playedBy(a.Rules.Game().About(), a.Rules.Goal))
 	w.sayNote(a.Rules.Note)
 	sayAdvice(w.Out, a.Grid, a.Plan)
 }

@@ -73,6 +73,8 @@ type planning struct {
 	compat       bool
 	top          int
 	acceptUnsure bool
+	movesLeft    int
+	clear        string
 	undo         bool
 	shuffle      bool
 }
@@ -87,6 +89,8 @@ func (p *planning) addFlags(flags *pflag.FlagSet) {
 	flags.IntVar(&p.expand, "expand", planner.DefaultExpand, "`NUMBER` of the most promising moves to follow at every step; implies --planner nstep; 0: all")
 	flags.BoolVar(&p.compat, "compat", false, "search like the published programs, with their bugs (breadth-first, priority-first)")
 	flags.IntVar(&p.top, "top", 1, "`NUMBER` of best moves to show")
+	flags.IntVar(&p.movesLeft, "moves-left", 0, "`MOVES` that the level still allows, in games in which new tiles come in; 0: no limit")
+	flags.StringVar(&p.clear, "clear", "", "`LETTERS` of the colours that the level asks to clear, such as GB, in games in which new tiles come in")
 	flags.BoolVar(&p.acceptUnsure, "accept-unsure", false, "show the move even if it depends on a cell that could not be read (?)")
 }
 
@@ -94,16 +98,22 @@ func (p *planning) validate() error {
 	if p.top < 1 {
 		return cli.UsageError("--top %d: expected at least 1", p.top)
 	}
+	goal, err := p.levelGoal()
+	if err != nil {
+		return err
+	}
 	if p.game != "" {
 		choice, err := p.choose(advise.Board{})
 		if err != nil {
 			return err
 		}
+		if err := goal.Check(choice.Game); err != nil {
+			return cli.UsageError("%w", err)
+		}
 		_, err = p.spec(choice.Game)
 		return err
 	}
 	// The game may be known only from the picture: the search of any game will do.
-	var err error
 	for _, name := range []string{"bilging", "bejeweled", advise.DefaultGame} {
 		var game advise.Game
 		if game, err = advise.Find(name); err == nil {
@@ -119,6 +129,21 @@ func (p *planning) validate() error {
 // choose chooses the rules to play a board by.
 func (p *planning) choose(b advise.Board) (advise.Choice, error) {
 	return chooseGame(p.game, p.water, b)
+}
+
+// levelGoal is what the level asks for beside points.
+func (p *planning) levelGoal() (goal advise.Goal, err error) {
+	if goal.Moves = p.movesLeft; goal.Moves < 0 {
+		return goal, cli.UsageError("--moves-left %d: cannot be negative", p.movesLeft)
+	}
+	for _, letter := range []byte(p.clear) {
+		c, ok := engine.ColorOf(letter)
+		if !ok || !c.IsColor() {
+			return goal, cli.UsageError("--clear %s: expected letters of colours, as recognize prints them", p.clear)
+		}
+		goal.Colors = append(goal.Colors, c)
+	}
+	return goal, nil
 }
 
 // options turns the flags into the options of package advise for a game.
@@ -150,6 +175,12 @@ func (p *planning) plan(ctx context.Context, game advise.Game, g engine.Grid) (a
 	options, err := p.options(game)
 	if err != nil {
 		return advise.Answer{}, err
+	}
+	if options.Goal, err = p.levelGoal(); err != nil {
+		return advise.Answer{}, err
+	}
+	if err := options.Goal.Check(game); err != nil {
+		return advise.Answer{}, cli.UsageError("--moves-left, --clear: %w", err)
 	}
 	if p.undo || p.shuffle {
 		if game, err = p.banked(game); err != nil {

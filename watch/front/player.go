@@ -119,7 +119,10 @@ func (p *Player) Plan(ctx context.Context, rules watch.Rules, g engine.Grid, kno
 	if err != nil {
 		return planner.Plan{}, err
 	}
-	options.Known, options.Within = known, within
+	options.Known, options.Within, options.Goal = known, within, rules.Goal
+	if rules.Goal.Check(game) != nil {
+		options.Goal = advise.Goal{} // it was meant for another game
+	}
 	if p.Help != nil {
 		helpers, done := p.Help(game, g)
 		defer done()

@@ -10,6 +10,7 @@ import { showSettings } from './settings.js';
 import { showEnd } from './end.js';
 import './report.js';
 import { keepFocus } from './focus.js';
+import { showGoal } from './goal.js';
 import { isInside, teachInside } from './inside.js';
 import { interview } from './questions.js';
 import { study, trying, follow, onChange, showStudy, tryMove } from './study.js';
@@ -103,6 +104,7 @@ function showAnswer() {
   $('advice').replaceChildren(...answer.advice.map(text => make('li', {}, text)));
   $('rules').textContent = `Played as ${answer.game}: ${answer.pays}.`;
   $('another').hidden = !answer.canName;
+  showGoal();
   document.title = best ? `${best.row + 1}·${best.col + 1} domvision` : 'domvision';
   showScore();
   showMade();
