@@ -109,6 +109,7 @@ func (n *next) validate(cmd *cobra.Command, args []string) error {
 	if err := n.boards.validate(cmd.Flags(), args); err != nil {
 		return err
 	}
+	n.game = rulesBeside(n.game, args)
 	return n.planning.validate()
 }
 

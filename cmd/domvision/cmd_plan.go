@@ -30,6 +30,7 @@ columns from 1; grid text, --json and domvision step count them from 0.
 		Example: "  domvision plan board.grid.txt\n  domvision recognize screenshot.png | domvision plan -",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			p.game = rulesBeside(p.game, args)
 			if err := p.validate(); err != nil {
 				return err
 			}

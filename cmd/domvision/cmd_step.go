@@ -43,6 +43,7 @@ tiles are written as ?, or dealt if you give --seed.
 		Example: "  domvision step board.grid.txt --row 3 --col 7 --game samegame\n  domvision step board.grid.txt --row 3 --col 6 --swap right --game bejeweled",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			s.game = rulesBeside(s.game, args)
 			if err := s.validate(); err != nil {
 				return err
 			}

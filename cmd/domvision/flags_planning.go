@@ -5,12 +5,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/rulefile"
 	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/planner"
 )
@@ -32,6 +36,21 @@ func gameHelp() string {
 // gameOfTextHelp is the help for --game, with the default for a board given as text.
 func gameOfTextHelp() string {
 	return cli.GameUsage() + " (default: as recognize says, else the one that the board looks like, else " + advise.DefaultGame + ")"
+}
+
+// rulesBeside is the game that is asked for or, if no game has that name, the file of its rules beside a picture or a
+// board that is given.
+func rulesBeside(game string, args []string) string {
+	if rulefile.CheckName(game) != nil || slices.Contains(rulefile.Names(), game) {
+		return game
+	}
+	for _, name := range args {
+		path := filepath.Join(filepath.Dir(name), game+rulefile.Extension)
+		if _, err := os.Stat(path); err == nil {
+			return path
+		}
+	}
+	return game
 }
 
 // chooseGame returns the rules to play a board by. The player may ask for a game and for
