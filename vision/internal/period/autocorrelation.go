@@ -62,13 +62,20 @@ type autocorrelation struct {
 }
 
 // newAutocorrelation prepares the autocorrelation of p, and subtracts the mean from p.
-func newAutocorrelation(p []float32) autocorrelation {
-	subtractMean(p)
-	r := autocorrelation{p, make([]float64, len(p)+1), slices.Repeat([]float64{math.NaN()}, len(p))}
-	for i, v := range p {
-		r.energy[i+1] = r.energy[i] + float64(v)*float64(v)
-	}
+func newAutocorrelation(p []float32) (r autocorrelation) {
+	r.begin(p)
 	return r
+}
+
+// begin is [newAutocorrelation] in the memory of an earlier one.
+func (r *autocorrelation) begin(p []float32) {
+	subtractMean(p)
+	r.p, r.energy, r.known = p, append(r.energy[:0], 0), r.known[:0]
+	sum := 0.0
+	for _, v := range p {
+		sum += float64(v) * float64(v)
+		r.energy, r.known = append(r.energy, sum), append(r.known, math.NaN())
+	}
 }
 
 // at is the autocorrelation at a lag, 0 beyond the profile.

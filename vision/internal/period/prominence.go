@@ -1,11 +1,7 @@
 package period
 
-import "math"
-
 // Scan finds the clearest period of short profiles, one after another. It reuses its memory.
-type Scan struct {
-	energy, r []float64
-}
+type Scan struct{ r autocorrelation }
 
 // Limits of the lags of [Scan.Prominent], chosen by eye.
 const (
@@ -20,64 +16,35 @@ const (
 func (s *Scan) Prominent(p []float32) Peak {
 	const nearly = 0.85 // measured
 	maxLag := int(float64(len(p)) / minWholePeriods)
-	if !s.correlate(p, maxLag+1) {
+	s.r.begin(p)
+	if s.r.energy[len(p)] == 0 || maxLag+2 >= len(p) {
 		return Peak{}
 	}
+	s.r.compute(1, maxLag+1)
+	r := s.r.known
 	best := 0.0
-	lowest := s.r[1]
+	lowest := r[1]
 	for lag := 2; lag <= maxLag; lag++ {
-		if lag >= minProminentLag && s.peaks(lag) {
-			best = max(best, s.r[lag]-lowest)
+		if lag >= minProminentLag && peaks(r, lag) {
+			best = max(best, r[lag]-lowest)
 		}
-		lowest = min(lowest, s.r[lag])
+		lowest = min(lowest, r[lag])
 	}
 	if best <= 0 {
 		return Peak{}
 	}
-	lowest = s.r[1]
+	lowest = r[1]
 	for lag := 2; lag <= maxLag; lag++ {
-		if height := s.r[lag] - lowest; lag >= minProminentLag && s.peaks(lag) && height >= nearly*best {
-			return Peak{float64(lag) + vertex(s.r[lag-1], s.r[lag], s.r[lag+1]), height}
+		if height := r[lag] - lowest; lag >= minProminentLag && peaks(r, lag) && height >= nearly*best {
+			return Peak{float64(lag) + vertex(r[lag-1], r[lag], r[lag+1]), height}
 		}
-		lowest = min(lowest, s.r[lag])
+		lowest = min(lowest, r[lag])
 	}
 	return Peak{}
 }
 
-// peaks reports whether the autocorrelation has a peak at a lag.
-func (s *Scan) peaks(lag int) bool {
-	return s.r[lag] > 0 && s.r[lag] >= s.r[lag-1] && s.r[lag] > s.r[lag+1]
-}
-
-// correlate computes the normalised autocorrelation of p at the lags 1..last. ok is false if p is
-// flat.
-func (s *Scan) correlate(p []float32, last int) (ok bool) {
-	subtractMean(p)
-	s.energy = append(s.energy[:0], 0)
-	sum := 0.0
-	for _, v := range p {
-		sum += float64(v) * float64(v)
-		s.energy = append(s.energy, sum)
-	}
-	if sum == 0 || last+1 >= len(p) {
-		return false
-	}
-	s.r = append(s.r[:0], 1)
-	for lag := 1; lag <= last; lag += 2 {
-		at, next := lagged(p, lag)
-		s.r = append(s.r, s.normalised(len(p), lag, at), s.normalised(len(p), lag+1, next))
-	}
-	return true
-}
-
-// normalised divides the dot product at a lag by the lengths of its two operands.
-func (s *Scan) normalised(n, lag int, dot float32) float64 {
-	norm := s.energy[n-lag] * (s.energy[n] - s.energy[lag])
-	if norm <= 0 {
-		return 0
-	}
-	return float64(dot) / math.Sqrt(norm)
-}
+// peaks reports whether an autocorrelation has a peak at a lag.
+func peaks(r []float64, lag int) bool { return r[lag] > 0 && r[lag] >= r[lag-1] && r[lag] > r[lag+1] }
 
 // vertex is the offset of the peak of the parabola through three neighbouring samples from the middle one.
 func vertex(a, b, c float64) float64 {
