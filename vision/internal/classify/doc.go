@@ -30,8 +30,6 @@
 //
 // [Read] goes on with what it returns:
 //
-//   - readTouching (read.go) reads the board as one whose tiles touch, if a class of tiles that seem to lie
-//     apart looks like the backdrop.
 //   - register (register.go) aligns the lattice with the average tiles. readOn then runs again, up to three
 //     times, and the new reading is kept if it has more plain tiles, or as many in fewer classes.
 //   - refuseFalling (falling.go) refuses a board on which tiles are falling.

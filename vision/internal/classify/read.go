@@ -40,9 +40,6 @@ func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 		r, holes = again, nextHoles
 	}
 	if k := slices.IndexFunc(r.Classes, r.likeBackdrop); k >= 0 {
-		if again, err := readTouching(f, b); err == nil && again.TileCount() >= r.TileCount() {
-			return again, nil
-		}
 		return r, fmt.Errorf("%w: the tile at %s looks like the ground behind others", segment.ErrUncertain, place(r, slices.Min(r.Classes[k].Cells)))
 	}
 	return r, refuseFalling(r, holes)
@@ -52,18 +49,6 @@ func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 func (r *Reading) likeBackdrop(c Class) bool {
 	backdrop := r.Backdrop()
 	return backdrop != nil && backdrop.Alike(c.Mean, InnerPixels, r.Tolerance) >= plainMatch
-}
-
-// readTouching reads a board again as one of tiles that touch: what seemed to be the backdrop of tiles that
-// lie apart looks like some of the tiles.
-func readTouching(f *pixel.Frame, b *segment.Board) (*Reading, error) {
-	l := b.Lattice
-	l.Style = segment.Touching
-	touching := segment.FindBoard(f, l, b.Threshold)
-	if touching == nil {
-		return nil, segment.ErrNoBoard
-	}
-	return Read(f, touching)
 }
 
 // plainer reports whether a board read again has more plain tiles than before, or as many in fewer

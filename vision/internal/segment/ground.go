@@ -7,8 +7,7 @@ import (
 
 // removeGround removes the most frequent flat cluster that is ground behind the tiles. It returns the rest
 // of the board, or nil if no cluster is ground. An enclosed cluster is not ground, unless it lacks the
-// outline that most tiles have. A cluster that has that outline, and the pattern of other tiles, is a
-// highlighted group and stays.
+// outline that most tiles have.
 func removeGround(b *Board, edges Borders, enclosed []bool) *Board {
 	flat := flatClusters(b)
 	outline, outlined := outlines(b, edges)
@@ -17,9 +16,6 @@ func removeGround(b *Board, edges Borders, enclosed []bool) *Board {
 	for k, count := range b.Count(b.Region) {
 		bare := outlined && outline[k] < openSide
 		if count <= most || !flat[k] || enclosed[k] && !bare {
-			continue
-		}
-		if outlined && !bare && patterned(b, k) {
 			continue
 		}
 		if rest := without(b, k, edges, enclosed); rest != nil && isGround(b, rest, k, edges, bare) {
@@ -147,14 +143,6 @@ func faded(b *Board, k int) bool {
 	full, first, second := likest(patterns, k)
 	return first >= FadedPattern && first-second >= FadedMargin && tiles[full] > tiles[k] &&
 		Deviation(patterns[k][:]) <= fainter*Deviation(patterns[full][:])
-}
-
-// patterned reports whether cluster k has nearly the pattern of light and dark of some other
-// cluster. Measured: a correlation of 0.99 for highlighted tiles, for grounds at most 0.4.
-func patterned(b *Board, k int) bool {
-	const nearly = 0.9 // by eye
-	_, first, _ := likest(patterns(b, b.Count(b.Region)), k)
-	return first >= nearly
 }
 
 // patterns averages the patterns of the tiles of each cluster. tiles is the number of tiles of each

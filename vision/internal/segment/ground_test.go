@@ -32,42 +32,6 @@ func TestRemoveGround(t *testing.T) {
 	}
 }
 
-// TestRemoveNoGroup: a highlighted group on top, with the outline and the pattern of tiles, is no
-// ground. Without either it is.
-func TestRemoveNoGroup(t *testing.T) {
-	for _, c := range []struct {
-		name               string
-		outlined, patterns bool
-		ground             bool
-	}{
-		{"tiles", true, true, false},
-		{"no pattern", true, false, true},
-		{"no outline", false, true, true},
-	} {
-		b, edges := board(3, "22200", "22111", "01011", "10101", "00110")
-		for i := range b.Patches {
-			for at := 0; at < patchLen; at += 3 {
-				faint := float32(0)
-				if at/3%(2+b.Label[i]%2) == 0 && (c.patterns || b.Label[i] != 2) {
-					faint = 3
-				}
-				b.Patches[i][at] = 30*float32(b.Label[i]) + faint
-			}
-		}
-		edges.sharpen(b.Label, true)
-		if !c.outlined {
-			for _, cell := range []int{1, 2, 6} {
-				edges.left[cell/5*6+cell%5] = 0
-			}
-			edges.above[5], edges.above[6] = 0, 0
-		}
-		rest := removeGround(b, edges, make([]bool, 4))
-		if got := rest != nil && slices.Contains(rest.Ground, 2); got != c.ground {
-			t.Errorf("%s: ground is %v", c.name, got)
-		}
-	}
-}
-
 // TestBehindTiles: ground lies above the tiles, and there is enough of it.
 func TestBehindTiles(t *testing.T) {
 	for _, c := range []struct {
