@@ -3,11 +3,9 @@ package vision
 import (
 	"cmp"
 	"image"
-	"math"
 	"slices"
 	"sync"
 
-	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/vision/internal/locate"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/propose"
@@ -35,8 +33,10 @@ func (c candidate) likely() bool { return c.evidence >= minEvidence }
 // small reports whether a candidate covers at most half of a screen. A search of the whole screen finds a
 // larger one.
 func (c candidate) small(s pixel.Screen) bool {
-	return 2*c.Loose.Dx()*c.Loose.Dy() <= s.Rect.Dx()*s.Rect.Dy()
+	return 2*area(c.Loose) <= area(s.Rect)
 }
+
+func area(r image.Rectangle) int { return r.Dx() * r.Dy() }
 
 // queue holds the places on a screen that may show a board and have not been read.
 type queue struct {
@@ -45,122 +45,83 @@ type queue struct {
 	others []candidate // unlikely to show tiles
 	unseen []candidate // not glimpsed at yet, highest score first
 	faint  []candidate // not glimpsed at yet, with lower scores: a board there is small, on a crowded screen
-	passed []candidate // unlikely places, set aside when no likely one was left
-	taken  []candidate // removed from the queue
-	filled bool        // a place that covers most of the screen may show tiles
+	large  []candidate // cover most of a small screen, which is searched as a whole first
 
-	faintOnce sync.Once
-	faintSeen fault.Group // glimpses at the faint places
+	filled sync.Once
 }
 
-// newQueue finds places on a screen.
-func newQueue(s pixel.Screen) *queue {
+// fill finds the places, unless it has done so before.
+func (q *queue) fill() {
 	const (
 		most  = 8    // places that are glimpsed at first. Measured: they include the boards of 56 desktops
 		faint = 40   // places at most. Measured on 480 drawn desktops: these include two more boards
 		room  = 92e3 // square pixels of the screen per place; on 2560 x 1440 pixels there are 40
 	)
-	q := queue{screen: s}
-	places := propose.Places(s.RGBA)
-	for i, p := range places[:min(len(places), faint, max(most, s.Rect.Dx()*s.Rect.Dy()/room))] {
-		if i < most {
-			q.unseen = append(q.unseen, candidate{Place: p})
-		} else {
-			q.faint = append(q.faint, candidate{Place: p})
+	q.filled.Do(func() {
+		places := propose.Places(q.screen.RGBA)
+		for i, p := range places[:min(len(places), faint, max(most, area(q.screen.Rect)/room))] {
+			switch c := (candidate{Place: p}); {
+			case area(q.screen.Rect) <= maxWhole && !c.small(q.screen):
+				q.large = append(q.large, c)
+			case i < most:
+				q.unseen = append(q.unseen, c)
+			default:
+				q.faint = append(q.faint, c)
+			}
 		}
-	}
-	return &q
+	})
+}
+
+// covered reports whether a place that covers most of a small screen is likely to show tiles.
+func (q *queue) covered() bool {
+	q.fill()
+	return slices.ContainsFunc(q.large, func(c candidate) bool { return glimpsed(q.screen, c.Place, nil).likely() })
 }
 
 // rest lists the places that are left, except the faint ones and those set aside.
-func (q *queue) rest() []candidate { return slices.Concat(q.likely, q.others, q.unseen) }
+func (q *queue) rest() []candidate {
+	q.fill()
+	return slices.Concat(q.likely, q.others, q.unseen, q.large)
+}
 
-// next removes the next place that is likely to show tiles, and finally the best of the others. Places with
-// the periods of one that was removed come after all other likely ones: they mostly show more of the same
-// text. ok is false if none is left. It glimpses at a few places at a time, because most boards are among the
-// first.
+// next removes the next place that is likely to show tiles, and finally the best of the others. ok is false if none is
+// left. It glimpses at a few places at a time, because most boards are among the first.
 func (q *queue) next() (c candidate, ok bool) {
 	// Until so many are glimpsed at, only a place that clearly shows tiles ends the search. Measured: the boards of 55
 	// of 56 desktops are among the first three.
 	const some = 4
+	q.fill()
 	for seen := 0; len(q.unseen) > 0 && !q.hasLikely(seen < some); {
 		n := min(2, len(q.unseen)) // as many as are glimpsed at side by side
 		q.glimpse(q.unseen[:n])
 		q.unseen, seen = q.unseen[n:], seen+n
 	}
 	if len(q.likely) == 0 {
-		q.passed = append(q.passed, q.others...)
 		slices.SortStableFunc(q.others, byRank)
 		q.likely, q.others = q.others[:min(len(q.others), 1)], nil
 	}
 	if len(q.likely) == 0 {
 		return c, false
 	}
-	i := max(0, slices.IndexFunc(q.likely, q.differs))
-	c = q.likely[i]
-	q.likely = slices.Delete(q.likely, i, i+1)
-	q.taken = append(q.taken, c)
+	c, q.likely = q.likely[0], q.likely[1:]
 	return c, true
 }
 
-// hasLikely reports whether a likely place has other periods than all that were removed, and, if required, shows tiles
-// clearly.
+// hasLikely reports whether a place is likely to show tiles or, if required, clearly shows them.
 func (q *queue) hasLikely(clearly bool) bool {
-	return slices.ContainsFunc(q.likely, func(c candidate) bool {
-		return q.differs(c) && !(clearly && c.evidence < locate.ClearGlimpse)
-	})
+	return slices.ContainsFunc(q.likely, func(c candidate) bool { return !clearly || c.evidence >= locate.ClearGlimpse })
 }
 
-// differs reports whether a place has other periods than all that were removed.
-func (q *queue) differs(c candidate) bool {
-	return !slices.ContainsFunc(q.taken, func(before candidate) bool {
-		return isMultiple(c.W, before.W) && isMultiple(c.H, before.H)
-	})
-}
-
-// isMultiple reports whether one of two lengths is about a multiple of the other.
-func isMultiple(a, b float64) bool {
-	const exact = 0.01 // chosen by eye
-	times := max(a, b) / min(a, b)
-	return math.Abs(times-math.Round(times)) <= exact*times
-}
-
-// glimpseFaint begins to glimpse at the faint places, unless it has begun before. It does not wait for the glimpses:
-// they use the processors that a reading leaves idle.
-func (q *queue) glimpseFaint() {
-	q.faintOnce.Do(func() {
-		q.faintSeen.Go(func() {
-			pixel.Parallel(len(q.faint), func(i int) {
-				q.faint[i] = clearer(glimpsedBy(locate.QuickGlimpse, q.screen, q.faint[i].Place, nil), q.screen)
-			})
-		})
-	})
-}
-
-// clearest returns the faint places that show tiles most clearly. It also tries the places that were passed over,
-// with cells of a third of the size: their cells may be three times too large.
+// clearest returns the faint places that show tiles most clearly.
 func (q *queue) clearest() []candidate {
 	const some = 2 // chosen by eye
-	q.glimpseFaint()
-	q.faintSeen.Wait()
-	pixel.Parallel(len(q.passed), func(i int) { q.passed[i] = clearer(q.passed[i], q.screen) })
-	shown := slices.DeleteFunc(slices.Concat(q.passed, q.faint), func(c candidate) bool { return c.evidence < faintEvidence })
+	pixel.Parallel(len(q.faint), func(i int) {
+		q.faint[i] = glimpsedBy(locate.QuickGlimpse, q.screen, q.faint[i].Place, nil)
+	})
+	shown := slices.DeleteFunc(q.faint, func(c candidate) bool { return c.evidence < faintEvidence })
 	slices.SortStableFunc(shown, func(a, b candidate) int { return cmp.Compare(b.evidence, a.evidence) })
-	q.passed, q.faint = nil, nil
+	q.faint = nil
 	return shown[:min(len(shown), some)]
-}
-
-// clearer returns a candidate with cells of a third of the size, if it then shows tiles more clearly. On a large
-// screen small cells blur, and three are taken for one.
-func clearer(c candidate, s pixel.Screen) candidate {
-	const smallest = 16 // pixels. Measured: 24 on a drawn desktop, 32 on a screen of 3440 pixels
-	p := c.Place
-	if p.W, p.H = p.W/3, p.H/3; min(p.W, p.H) >= smallest {
-		if third := glimpsedBy(locate.QuickGlimpse, s, p, nil); third.evidence > c.evidence {
-			return third
-		}
-	}
-	return c
 }
 
 // glimpse finds out which of some places are likely to show tiles.
@@ -172,22 +133,8 @@ func (q *queue) glimpse(places []candidate) {
 		} else if c.small(q.screen) { // a large one takes long
 			q.others = append(q.others, c)
 		}
-		q.filled = q.filled || 2*c.evidence >= minEvidence && !c.small(q.screen)
 	}
 	slices.SortStableFunc(q.likely, byRank)
-}
-
-// dropLarge drops the places that cover most of the screen, and reports whether one of them is likely to
-// show tiles.
-func (q *queue) dropLarge() (likely bool) {
-	q.unseen = slices.DeleteFunc(q.unseen, func(c candidate) bool {
-		if c.small(q.screen) {
-			return false
-		}
-		likely = likely || glimpsed(q.screen, c.Place, nil).likely()
-		return true
-	})
-	return likely
 }
 
 // rank grows with the likelihood that a candidate shows a board.
@@ -224,7 +171,7 @@ func besides(r image.Rectangle, boards []image.Rectangle, core image.Rectangle) 
 			continue
 		}
 		most := image.Rectangle{}
-		for _, part := range locate.Beside(r, board) {
+		for _, part := range partsBeside(r, board) {
 			if in, best := part.Intersect(core), most.Intersect(core); in.Dx()*in.Dy() > best.Dx()*best.Dy() {
 				most = part
 			}
@@ -232,6 +179,20 @@ func besides(r image.Rectangle, boards []image.Rectangle, core image.Rectangle) 
 		r = most
 	}
 	return r
+}
+
+// partsBeside lists the parts of a rectangle to the left, to the right, above and below of a board. It leaves out
+// parts that are too small to search.
+func partsBeside(all, board image.Rectangle) (parts []image.Rectangle) {
+	for _, r := range [4]image.Rectangle{
+		{all.Min, image.Pt(board.Min.X, all.Max.Y)}, {image.Pt(board.Max.X, all.Min.Y), all.Max},
+		{all.Min, image.Pt(all.Max.X, board.Min.Y)}, {image.Pt(all.Min.X, board.Max.Y), all.Max},
+	} {
+		if min(r.Dx(), r.Dy()) >= pixel.MinPicture {
+			parts = append(parts, r)
+		}
+	}
+	return parts
 }
 
 // beside reduces a candidate to the part beside some boards. ok is false if the rest is smaller than least,

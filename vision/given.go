@@ -39,16 +39,18 @@ func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observ
 	sharp := l
 	sharp.Lattice = taught.Sharpen(s.frame.Area, l.Lattice)
 	own, known := readTaughtAt(r.lessons, screen, p, sharp.Lattice)
-	o = readPlaced(r.profiles, s, l)
+	if known {
+		o = own.reread(s, sharp, true)
+		o.Lattice = at
+		return o, nil
+	}
+	o = readPlaced(r.fit, s, l)
 	if sharp != l {
-		if again := readPlaced(r.profiles, s, sharp); plainer(again, o) {
+		if again := readPlaced(r.fit, s, sharp); plainer(again, o) {
 			o = again
 		}
 	}
-	o.Lattice, own.Lattice = at, at
-	if known && !rename(&o, own) {
-		return own.Observation, nil
-	}
+	o.Lattice = at
 	return o, nil
 }
 
@@ -80,26 +82,30 @@ func checkPlace(at geometry.Lattice, bounds image.Rectangle) error {
 }
 
 // readPlaced reads the cells of a lattice that a person has placed.
-func readPlaced(known []naming.Prepared, s scene, l segment.Lattice) (o Observation) {
-	found, err := located(s, func(f *locate.Locator, _ *segment.Lattice) *segment.Board { return locate.At(f.Frame, l) })
-	if found.Board != nil && err == nil {
-		o, err = readAt(known, found, l)
-	}
+func readPlaced(fit fitNames, s scene, l segment.Lattice) (o Observation) {
+	found := located(s, func(f *locate.Locator) *segment.Board { return locate.At(f.Frame, l) })
+	o, err := readAt(fit, found, l)
 	const most = 0.5 // of the cells may be unsure; by eye
 	vague := o.Profile == "" && float64(len(o.Unsure())) > most*float64(l.Rows*l.Cols)
-	if found.Board == nil || err != nil || vague {
+	if err != nil || vague {
 		o = groupAt(found.Locator.Frame, l)
 	}
 	return o
 }
 
 // readAt reads a board that lies on l, and enters the cells into a grid of the size of l.
-func readAt(known []naming.Prepared, found locate.Located, l segment.Lattice) (o Observation, err error) {
+func readAt(fit fitNames, found locate.Located, l segment.Lattice) (o Observation, err error) {
+	if found.Board == nil {
+		return o, ErrNoBoard
+	}
 	read, err := classify.Read(found.Locator.Frame, found.Board)
 	if err != nil {
 		return o, err
 	}
-	names := naming.FitProfile(known, read, found.Board)
+	names, err := fit(read, found.Board)
+	if err != nil {
+		return o, err
+	}
 	if names.Profile != nil {
 		o.Profile, o.Game = names.Profile.Name, names.Profile.Game
 	}

@@ -2,7 +2,6 @@ package vision
 
 import (
 	"fmt"
-	"image"
 	"time"
 
 	"github.com/domvision/domvision/engine"
@@ -68,26 +67,6 @@ func (o Observation) Still() error {
 		return nil
 	}
 	return fmt.Errorf("%w: tiles are moving at %s; wait until the board is still", ErrUncertain, engine.ListCells(o.Moving))
-}
-
-// crop leaves only the cells in r.
-func (o *Observation) crop(r image.Rectangle) {
-	all := *o
-	first := engine.Pos{Row: r.Min.Y, Col: r.Min.X}
-	o.Lattice = all.Lattice.Part(first, r.Dy(), r.Dx())
-	o.Grid, o.Confidence = engine.NewGrid(r.Dy(), r.Dx()), make([]float64, r.Dy()*r.Dx())
-	for i := range o.Grid.Cells {
-		at := o.Grid.Pos(i)
-		at.Row, at.Col = at.Row+first.Row, at.Col+first.Col
-		o.Grid.Cells[i], o.Confidence[i] = all.Grid.At(at), all.Confidence[at.Row*all.Grid.Cols+at.Col]
-	}
-	o.Moving = nil
-	for _, at := range all.Moving {
-		if image.Pt(at.Col, at.Row).In(r) {
-			o.Moving = append(o.Moving, engine.Pos{Row: at.Row - first.Row, Col: at.Col - first.Col})
-		}
-	}
-	o.Water = max(0, all.Water-(all.Grid.Rows-r.Max.Y))
 }
 
 // Sure is the confidence of the least certain cell that was read, from 0 to 1; 0 if none was.

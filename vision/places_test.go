@@ -96,16 +96,14 @@ func TestTwenty(t *testing.T) {
 	}
 }
 
-// TestQueue: likely places come by their ranks, those with periods that came before last; then the best one of
-// the others, and no more.
+// TestQueue: likely places come by their ranks; then the best one of the others, and no more.
 func TestQueue(t *testing.T) {
 	s := pixel.NewScreen(image.NewRGBA(image.Rect(0, 0, 100, 100)))
-	sized := func(score, w, h float64) propose.Place { return propose.Place{Score: score, W: w, H: h} }
-	place := func(score float64) propose.Place { return sized(score, 30, 10*score) }
+	place := func(score float64) propose.Place { return propose.Place{Score: score, W: 30, H: 30} }
 	q := queue{screen: s,
-		likely: []candidate{{sized(11, 21, 18), true, 0.6}, {sized(12, 42.2, 18), true, 0.5}, {place(5), true, 0.5}, {place(9), true, 0.25}},
+		likely: []candidate{{place(11), true, 0.6}, {place(5), true, 0.5}, {place(9), true, 0.25}},
 		others: []candidate{{place(8), true, 0.1}, {place(7), true, 0}}}
-	for _, want := range []float64{11, 5, 9, 12, 8} {
+	for _, want := range []float64{11, 5, 9, 8} {
 		if c, ok := q.next(); !ok || c.Score != want {
 			t.Errorf("place of score %g, want %g", c.Score, want)
 		}
@@ -143,10 +141,7 @@ func TestAloneWhole(t *testing.T) {
 	draw.Draw(screen, screen.Rect, image.NewUniform(visiontest.Themes[0].Ground), image.Point{}, draw.Src)
 	board := visiontest.Drawn(visiontest.Themes[0], want, side, side)
 	draw.Draw(screen, board.Rect, board, image.Point{}, draw.Src)
-	left, top := visiontest.TilesAt(side, side)
-	refusal := fmt.Errorf("%w: its cells seem to be halves of tiles", ErrUncertain)
-	o := Observation{Lattice: geometry.Lattice{X: left, Y: top, W: side, H: side, Rows: want.Rows, Cols: 1}}
-	if err := recognizer(t).readAlone(pixel.NewScreen(screen), refusal, &o); err == nil && o.Grid.Cols != want.Cols {
+	if o, err := recognizer(t).Recognize(screen); err == nil && o.Grid.Cols != want.Cols {
 		t.Errorf("read %d of %d columns\n%s", o.Grid.Cols, want.Cols, o.Grid)
 	}
 }

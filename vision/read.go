@@ -11,6 +11,14 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
+// fitNames gives the classes of a board their letters.
+type fitNames func(tiles *classify.Reading, b *segment.Board) (naming.Names, error)
+
+// fit names the classes after the profile that fits them best, if any.
+func (r *Recognizer) fit(tiles *classify.Reading, b *segment.Board) (naming.Names, error) {
+	return naming.FitProfile(r.profiles, tiles, b), nil
+}
+
 // recognize finds a lattice in a scene, turns its cells into tiles, the tiles into classes, and the classes
 // into letters. stage names the search in the timing, and known holds the profiles that may fit.
 func recognize(known []naming.Prepared, s scene, stage string, search locate.Search, o *Observation) error {

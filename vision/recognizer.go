@@ -39,7 +39,7 @@ func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, e
 	if err != nil {
 		return nil, err
 	}
-	return &Recognizer{profiles: ready, lessons: lessons(profiles), opts: opts}, nil
+	return &Recognizer{profiles: ready, lessons: lessons(profiles, ready), opts: opts}, nil
 }
 
 // Recognize finds the board in a picture and reads it. If that is not possible with certainty, the error

@@ -10,12 +10,10 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
-	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
-	"github.com/domvision/domvision/vision/internal/water"
 )
 
 // around is the part of a screen that holds a lattice of the source picture, and some cells around it.
@@ -43,7 +41,6 @@ func source(p pixel.Picture, l segment.Lattice) geometry.Lattice {
 type scene struct {
 	pixel.Picture
 	frame *pixel.Frame
-	wet   []image.Rectangle // areas that may be under water, see [water.Areas]
 	debug func(stage string, img image.Image)
 }
 
@@ -59,17 +56,9 @@ func (r *Recognizer) scene(p pixel.Picture, o *Observation) scene {
 func newScene(p pixel.Picture, buffers *pixel.Buffers, o *Observation) scene {
 	start := time.Now()
 	s := scene{Picture: p}
-	wait := fault.Async(func() { s.wet = water.Areas(p.RGBA) })
 	s.frame = pixel.NewFrame(p.RGBA, buffers)
-	wait()
 	o.Timing.lap(&o.Timing.Locate, "edges", start)
 	return s
-}
-
-// part is the scene of a part of the picture. Its results are not shown.
-func (s scene) part(r image.Rectangle) scene {
-	p := s.Picture.Part(r)
-	return scene{Picture: p, frame: s.frame.Part(r), wet: water.Areas(p.RGBA)}
 }
 
 // checkSize rejects a picture that is too small, or too narrow after shrinking.

@@ -10,7 +10,7 @@ import (
 func TestSettleBeyond(t *testing.T) {
 	corner := image.Pt(10, 10)
 	f := desk(corner, 24, 0)
-	b := New(f).Find(nil)
+	b := New(f).Find()
 	if !lies(b, corner, 24) {
 		t.Fatalf("found %v", outline(b))
 	}

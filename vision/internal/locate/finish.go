@@ -7,19 +7,19 @@ import (
 
 // finish checks the best board of a search for other readings of the same place: pairs of tiles, and the
 // other style. Then it refines its lattice.
-func finish(m *measured, b *segment.Board) *segment.Board {
-	b = m.halved(b)
+func finish(f *pixel.Frame, b *segment.Board) *segment.Board {
+	b = halved(f, b)
 	// The style of most boards is right, so b is refined while that is checked.
 	var refined, other *segment.Board
 	pixel.Parallel(2, func(i int) {
 		if i == 0 {
-			refined = refine(m.Frame, b)
+			refined = refine(f, b)
 		} else {
-			other = otherStyle(m.Frame, b)
+			other = otherStyle(f, b)
 		}
 	})
 	if other != b {
-		refined = refine(m.Frame, other)
+		refined = refine(f, other)
 	}
 	if refined.Style.Apart() {
 		complete(refined)

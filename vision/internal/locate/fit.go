@@ -7,13 +7,13 @@ import (
 )
 
 // fit places the lattice of a hypothesis in its window.
-type fit func(*measured, *edgeProfiles, hypothesis) segment.Lattice
+type fit func(*measured, hypothesis) segment.Lattice
 
 // fitTouching fits a lattice of tiles that touch: its lines are edges. Of several sets of edges it chooses
 // the one on which the cells vary most, which lies between tiles and not within them.
-func fitTouching(m *measured, e *edgeProfiles, h hypothesis) segment.Lattice {
+func fitTouching(m *measured, h hypothesis) segment.Lattice {
 	const reach = 0.2 // of a cell, chosen by eye
-	px, py := e.in(h.window)
+	px, py := m.profiles().in(h.window)
 	x, w := period.FitComb(px, h.w)
 	y, ht := period.FitComb(py, h.h)
 	left, top := float64(h.window.Min.X), float64(h.window.Min.Y)
@@ -25,7 +25,7 @@ func fitTouching(m *measured, e *edgeProfiles, h hypothesis) segment.Lattice {
 }
 
 // fitApart fits a lattice of tiles that lie apart: the one on which the cells vary most.
-func fitApart(m *measured, _ *edgeProfiles, h hypothesis) segment.Lattice {
+func fitApart(m *measured, h hypothesis) segment.Lattice {
 	l := segment.Lattice{Lattice: geometry.Lattice{X: float64(h.window.Min.X), Y: float64(h.window.Min.Y), W: h.w, H: h.h}, Style: segment.Apart}
 	off := m.maxVariance(l, h.window)
 	l.X += period.Wrap(off.dx*l.W, l.W)

@@ -26,18 +26,14 @@ func Glimpse(f *pixel.Frame, w, h float64) (evidence float64) {
 // look measures how much some views look like tiles.
 func look(views []view) (evidence float64) {
 	evidence = largestVariety(views)
-	for _, kind := range [2]EdgeKind{Straight, Textured} {
-		for _, v := range views {
-			s := newSearch(v.measured, kind, nil)
-			s.edges = *v.profiles(kind)
-			for _, fit := range s.fits {
-				if evidence >= ClearGlimpse {
-					return evidence
-				}
-				b := v.findBoard(v.lattice(fit, &s.edges))
-				if b != nil && b.LabelCount() > 1 {
-					evidence = max(evidence, b.Score/math.Sqrt(b.W*b.H)*b.Sharpness*b.Sharpness/float64(b.Rows*b.Cols))
-				}
+	for _, v := range views {
+		for _, fit := range fits {
+			if evidence >= ClearGlimpse {
+				return evidence
+			}
+			b := v.findBoard(v.lattice(fit))
+			if b != nil && b.LabelCount() > 1 {
+				evidence = max(evidence, b.Score/math.Sqrt(b.W*b.H)*b.Sharpness*b.Sharpness/float64(b.Rows*b.Cols))
 			}
 		}
 	}
@@ -75,15 +71,13 @@ func newView(views []view, f *pixel.Frame, size image.Point, w, h float64) []vie
 }
 
 // lattice returns the lattice that a fit finds, continued over the whole view.
-func (v view) lattice(fit fit, e *edgeProfiles) segment.Lattice {
-	return fill(fit(v.measured, e, v.size), v.Frame)
-}
+func (v view) lattice(fit fit) segment.Lattice { return fill(fit(v.measured, v.size), v.Frame) }
 
 // largestVariety returns the largest [variety] among some views.
 func largestVariety(views []view) (most float64) {
 	for _, v := range views {
-		for _, fit := range [2]fit{fitTouching, fitApart} {
-			most = max(most, variety(v.measured, v.lattice(fit, v.profiles(Straight))))
+		for _, fit := range fits {
+			most = max(most, variety(v.measured, v.lattice(fit)))
 		}
 	}
 	return most

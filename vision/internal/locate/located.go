@@ -2,9 +2,8 @@ package locate
 
 import "github.com/domvision/domvision/vision/internal/segment"
 
-// Search finds a board on a frame, nil if there is none. likely is the expected lattice of the board, nil
-// if unknown.
-type Search func(f *Locator, likely *segment.Lattice) *segment.Board
+// Search finds a board on a frame, nil if there is none.
+type Search func(f *Locator) *segment.Board
 
 // Located is a board with the frame to read it on.
 type Located struct {

@@ -3,7 +3,6 @@ package locate
 import (
 	"image"
 	"iter"
-	"maps"
 	"slices"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -21,16 +20,8 @@ func New(f *pixel.Frame) *Locator { return &Locator{*newMeasured(f)} }
 // is not nil, they ask it then, and go on as long as it returns true.
 func (f *Locator) GiveUpAfter(cells int, hopeful func() bool) { f.patience, f.hopeful = cells, hopeful }
 
-// Find finds the best board on the frame, nil if there is none. It tries the likely lattice first, if that
-// is not nil.
-func (f *Locator) Find(likely *segment.Lattice) *segment.Board {
-	if likely != nil {
-		if b := Expected(f.Frame, *likely); b != nil {
-			return b
-		}
-	}
-	return f.best(everywhere)
-}
+// Find finds the best board on the frame, nil if there is none.
+func (f *Locator) Find() *segment.Board { return f.best(f.everywhere()) }
 
 // FindCells finds the best board with cells of about w x h pixels in some windows of the frame, nil if
 // there is none. w and h may be multiples of the real cell size, so it first tries the strongest periods of
@@ -41,10 +32,8 @@ func (f *Locator) FindCells(w, h float64, windows ...image.Rectangle) *segment.B
 	for _, window := range windows {
 		cells = append(cells, hypothesis{window: window, w: w, h: h})
 	}
-	return f.best(func(m *measured, e *edgeProfiles) iter.Seq[hypothesis] {
-		found := hypotheses(e, windows)
-		return inTurn(slices.Values(notSmall(found[:min(len(found), more)], w, h)), m.repeats, slices.Values(cells))
-	})
+	found := hypotheses(f.profiles(), windows)
+	return f.best(inTurn(slices.Values(notSmall(found[:min(len(found), more)], w, h)), f.repeats, slices.Values(cells)))
 }
 
 // notSmall leaves out hypotheses whose cells are much smaller than w x h. The letters of a text are
@@ -54,14 +43,11 @@ func notSmall(all []hypothesis, w, h float64) []hypothesis {
 	return slices.DeleteFunc(slices.Clone(all), func(c hypothesis) bool { return most*c.w < w || most*c.h < h })
 }
 
-// guess makes hypotheses of the edges on a frame.
-type guess func(*measured, *edgeProfiles) iter.Seq[hypothesis]
-
-// everywhere guesses from windows all over the frame. On most boards one of the first few hypotheses of the edges is
+// everywhere makes hypotheses of windows all over the frame. On most boards one of the first few of the edges is
 // right; if not, edges that have nothing to do with tiles drown the others, and repeated looks tell more.
-func everywhere(m *measured, e *edgeProfiles) iter.Seq[hypothesis] {
+func (m *measured) everywhere() iter.Seq[hypothesis] {
 	const first = 4 // hypotheses of the edges
-	found := hypotheses(e, windows(image.Rect(0, 0, m.W, m.H)))
+	found := hypotheses(m.profiles(), windows(image.Rect(0, 0, m.W, m.H)))
 	n := min(first, len(found))
 	return inTurn(slices.Values(found[:n]), m.repeats, slices.Values(found[n:]))
 }
@@ -79,29 +65,12 @@ func inTurn(all ...iter.Seq[hypothesis]) iter.Seq[hypothesis] {
 	}
 }
 
-// best finds the best board from the hypotheses of a guess, nil if there is none.
-func (f *Locator) best(g guess) *segment.Board {
-	best := f.search(g)
+// best finds the best board from hypotheses, nil if there is none.
+func (f *Locator) best(all iter.Seq[hypothesis]) *segment.Board {
+	best := f.search(all)
 	f.forgetCells()
-	if best == nil || f.exhausted(best) && !conclusive(best) && !f.confirmed(best) {
+	if best == nil || f.exhausted(best) && !f.done(best) {
 		return nil
 	}
-	return finish(&f.measured, best)
-}
-
-// search finds the best board from the hypotheses of a guess. It tries straight edges before textured ones: a crop of
-// a dark page with a board scaled to 0.8 is read by those only.
-func (f *Locator) search(g guess) (best *segment.Board) {
-	defer func() { // let go of all other boards
-		maps.DeleteFunc(f.undivided, func(b *segment.Board, _ bool) bool { return b != best })
-	}()
-	for _, kind := range []EdgeKind{Straight, Textured} {
-		s := newSearch(&f.measured, kind, g)
-		s.best = best
-		s.tryAll()
-		if best = s.best; conclusive(best) || f.confirmed(best) {
-			break
-		}
-	}
-	return best
+	return finish(f.Frame, best)
 }

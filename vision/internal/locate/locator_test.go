@@ -36,11 +36,11 @@ func TestFind(t *testing.T) {
 		corner    image.Point
 		side, gap int
 	}{{image.Pt(0, 0), 24, 0}, {image.Pt(131, 57), 31, 0}, {image.Pt(90, 40), 36, 6}} {
-		if b := New(desk(c.corner, c.side, c.gap)).Find(nil); !lies(b, c.corner, float64(c.side)) {
+		if b := New(desk(c.corner, c.side, c.gap)).Find(); !lies(b, c.corner, float64(c.side)) {
 			t.Errorf("at %v, cells of %d, gap %d: found %v", c.corner, c.side, c.gap, outline(b))
 		}
 	}
-	if b := New(blank(300, 300)).Find(nil); Verify(blank(300, 300), b) == nil {
+	if b := New(blank(300, 300)).Find(); Verify(blank(300, 300), b) == nil {
 		t.Errorf("on a blank frame: %v", outline(b))
 	}
 }
@@ -50,20 +50,6 @@ func outline(b *segment.Board) any {
 		return "none"
 	}
 	return b.Outline()
-}
-
-// TestFindLikely: a board at the likely place is found there without a search; a wrong hint does
-// no harm.
-func TestFindLikely(t *testing.T) {
-	corner := image.Pt(131, 57)
-	right, wrong := lattice(131, 57, 31, 10, 8), lattice(0, 0, 44, 9, 6)
-	f := New(desk(corner, 31, 0))
-	if b := f.Find(&right); !lies(b, corner, 31) || f.edges[Straight] != nil {
-		t.Errorf("right hint: found %v, searched %v", outline(b), f.edges[Straight] != nil)
-	}
-	if b := f.Find(&wrong); !lies(b, corner, 31) {
-		t.Errorf("wrong hint: found %v", outline(b))
-	}
 }
 
 // TestNear: a board is found where it was, not where it has moved to, and not at the sides of a
@@ -118,75 +104,6 @@ func TestAt(t *testing.T) {
 	}
 }
 
-// TestBeside: the parts beside a board are all that is left of it, right of it, above and below,
-// where there is room.
-func TestBeside(t *testing.T) {
-	all := image.Rect(0, 0, 300, 200)
-	got := Beside(all, image.Rect(100, 20, 200, 150))
-	want := []image.Rectangle{image.Rect(0, 0, 100, 200), image.Rect(200, 0, 300, 200), image.Rect(0, 150, 300, 200)}
-	if len(got) != len(want) {
-		t.Fatalf("parts %v, want %v", got, want)
-	}
-	for i := range want {
-		if got[i] != want[i] {
-			t.Errorf("part %v, want %v", got[i], want[i])
-		}
-	}
-}
-
-// TestRivals: a second board beside the first repeats as clearly and is found in its part; where
-// there is nothing, nothing repeats.
-func TestRivals(t *testing.T) {
-	paint := func(img draw.Image) { paintTiles(img, image.Pt(40, 60), 24, 24, 0, dealt...) }
-	two := frame(600, 380, func(img draw.Image) {
-		paint(img)
-		paintTiles(img, image.Pt(330, 80), 24, 24, 0, dealt...)
-	})
-	first := lattice(40, 60, 24, 10, 8)
-	f := New(two)
-	r := f.Rivals(segment.FindBoard(two, first, segment.DefaultThreshold))
-	if r.Board != first.Bounds() || len(r.Parts) != 4 || len(r.Repeats) != 0 {
-		t.Fatalf("board %v, parts %v, %d repeats", r.Board, r.Parts, len(r.Repeats))
-	}
-	r.Add(f, Straight)
-	r.Add(f, Textured)
-	right := image.Rect(232, 0, 600, 380)
-	for kind, all := range r.Repeats {
-		there := all.Within(right)
-		if there.Empty() {
-			t.Fatalf("kind %d: nothing repeats on the right", kind)
-		}
-		part := two.Part(right)
-		if b := New(part).FindAmong(there); !lies(b, image.Pt(330-232, 80), 24) {
-			t.Errorf("kind %d: found %v", kind, outline(b))
-		}
-		if !all.Within(image.Rect(0, 0, 40, 380)).Empty() {
-			t.Errorf("kind %d: something repeats on the left", kind)
-		}
-	}
-	one := frame(600, 380, paint)
-	f = New(one)
-	r = f.Rivals(segment.FindBoard(one, first, segment.DefaultThreshold))
-	r.Add(f, Straight)
-	for _, part := range r.Parts {
-		there := r.Repeats[0].Within(part)
-		if !there.Empty() {
-			t.Errorf("something repeats in %v, beside a single board", part)
-		}
-		if b := New(one.Part(part)).FindAmong(there); b != nil {
-			t.Errorf("found by nothing: %v", outline(b))
-		}
-	}
-}
-
-// TestSearchForgets: after a search only the best board is remembered.
-func TestSearchForgets(t *testing.T) {
-	f := New(frame(400, 330, func(img draw.Image) { paintTiles(img, image.Pt(40, 40), 32, 24, 0, dealt...) }))
-	if best := f.search(everywhere); best == nil || len(f.undivided) > 1 || len(f.undivided) == 1 && !f.undivided[best] {
-		t.Errorf("%d boards are kept", len(f.undivided))
-	}
-}
-
 // TestEverywhere: on noise, edges do not tell the size of tiles that lie apart; that their looks repeat does.
 func TestEverywhere(t *testing.T) {
 	const side = 40
@@ -212,7 +129,7 @@ func TestEverywhere(t *testing.T) {
 	right := func(h hypothesis) bool {
 		return math.Abs(h.w-side) < 1 && math.Abs(h.h-side) < 1 && h.window.In(place)
 	}
-	all := slices.Collect(everywhere(m, m.profiles(Straight)))
+	all := slices.Collect(m.everywhere())
 	if !slices.ContainsFunc(all[:min(len(all), 8)], right) {
 		t.Errorf("none of the first of %d hypotheses is right", len(all))
 	}

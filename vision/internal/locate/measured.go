@@ -14,16 +14,15 @@ import (
 // measured is a frame with a cache of measurements that several stages of a search need.
 type measured struct {
 	*pixel.Frame
-	edges     [2]*edgeProfiles        // by kind
-	steps     []hypothesis            // of repeated looks; nil if not measured yet
-	shifts    map[placed]shift        // that maximize the variance
-	undivided map[*segment.Board]bool // boards that halved returned as they were
-	cells     map[segment.Lattice]*segment.Cells
-	labs      map[geometry.Lattice]imgproc.Lab // the cells of a lattice, resampled
-	kept      int                              // cells of these lattices
-	tried     int                              // cells that findBoard has looked at
-	patience  int                              // cells after which a search may give up; 0 for a patient one
-	hopeful   func() bool                      // whether it goes on nevertheless; nil if not
+	edges    *edgeProfiles    // nil if not measured yet
+	steps    []hypothesis     // of repeated looks; nil if not measured yet
+	shifts   map[placed]shift // that maximize the variance
+	cells    map[segment.Lattice]*segment.Cells
+	labs     map[geometry.Lattice]imgproc.Lab // the cells of a lattice, resampled
+	kept     int                              // cells of these lattices
+	tried    int                              // cells that findBoard has looked at
+	patience int                              // cells after which a search may give up; 0 for a patient one
+	hopeful  func() bool                      // whether it goes on nevertheless; nil if not
 }
 
 // placed is a lattice in a window of the frame.
@@ -33,17 +32,17 @@ type placed struct {
 }
 
 func newMeasured(f *pixel.Frame) *measured {
-	return &measured{Frame: f, shifts: map[placed]shift{}, undivided: map[*segment.Board]bool{},
+	return &measured{Frame: f, shifts: map[placed]shift{},
 		cells: map[segment.Lattice]*segment.Cells{}, labs: map[geometry.Lattice]imgproc.Lab{}}
 }
 
-// profiles are the projections of one kind of edges.
-func (m *measured) profiles(kind EdgeKind) *edgeProfiles {
-	if m.edges[kind] == nil {
-		e := measureProfiles(m.Frame, kind)
-		m.edges[kind] = &e
+// profiles are the projections of the edges.
+func (m *measured) profiles() *edgeProfiles {
+	if m.edges == nil {
+		e := measureProfiles(m.Frame)
+		m.edges = &e
 	}
-	return m.edges[kind]
+	return m.edges
 }
 
 // repeats yields the hypotheses of looks that repeat anywhere on the frame. It measures them when the first is needed.
@@ -136,17 +135,4 @@ func (m *measured) forgetCells() {
 	clear(m.cells)
 	clear(m.labs)
 	m.kept = 0
-}
-
-// halved is [halved], but remembers the boards that cannot be divided: a search meets the same board again
-// and again.
-func (m *measured) halved(b *segment.Board) *segment.Board {
-	if m.undivided[b] {
-		return b
-	}
-	best := halved(m, b)
-	if best == b {
-		m.undivided[b] = true
-	}
-	return best
 }

@@ -27,7 +27,7 @@ func Near(f *pixel.Frame, l segment.Lattice, partial bool) *segment.Board {
 	if best == nil {
 		return nil
 	}
-	best = finish(newMeasured(f), best)
+	best = finish(f, best)
 	if !sameLines(best.Lattice, l) {
 		return nil
 	}

@@ -7,37 +7,17 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// EdgeKind says how a search weights edges.
-type EdgeKind int
-
-const (
-	// Straight favours straight edges, as between tiles that touch: an edge counts by the square of its
-	// length.
-	Straight EdgeKind = iota
-	// Textured finds tiles of any shape: an edge counts by its length.
-	Textured
-)
-
-// weight is the weight of a strip of a line of which a part, 0 to 1, is an edge.
-func (k EdgeKind) weight(part float32) float32 {
-	if k == Straight {
-		return part * part
-	}
-	return part
-}
-
 // edgeProfiles holds the projections of the edges of a frame: vertical edges onto x, horizontal edges onto
 // y.
-type edgeProfiles struct {
-	x, y   bands
-	corner image.Point // top-left corner of the part that windows refer to, in pixels of the measured frame
-}
+type edgeProfiles struct{ x, y bands }
 
-// measureProfiles projects the edges of a frame.
-func measureProfiles(f *pixel.Frame, kind EdgeKind) edgeProfiles {
+// measureProfiles projects the edges of a frame. It favours straight edges, as between tiles that touch: a strip of a
+// line counts by the square of the part of it that is an edge.
+func measureProfiles(f *pixel.Frame) edgeProfiles {
 	var weights stripWeights
 	for sum := range weights {
-		weights[sum] = kind.weight(float32(sum) / fullStrip)
+		part := float32(sum) / fullStrip
+		weights[sum] = part * part
 	}
 	var e edgeProfiles
 	wait := fault.Async(func() { e.x = newBands(f.W, f.H, f.Vertical, &weights) })
@@ -46,15 +26,8 @@ func measureProfiles(f *pixel.Frame, kind EdgeKind) edgeProfiles {
 	return e
 }
 
-// part returns the profiles with windows relative to a part of the frame.
-func (e edgeProfiles) part(r image.Rectangle) edgeProfiles {
-	e.corner = e.corner.Add(r.Min)
-	return e
-}
-
 // in returns the two profiles of a window.
 func (e *edgeProfiles) in(r image.Rectangle) (x, y []float32) {
-	r = r.Add(e.corner)
 	return e.x.profile(r.Min.X, r.Max.X, r.Min.Y, r.Max.Y), e.y.profile(r.Min.Y, r.Max.Y, r.Min.X, r.Max.X)
 }
 

@@ -14,39 +14,23 @@ func grid(gap int) *pixel.Frame {
 	return frame(48+8*24+60, 32+10*20+50, func(img draw.Image) { paintTiles(img, image.Pt(48, 32), 24, 20, gap, dealt...) })
 }
 
-// TestProfile compares profiles with plain sums over the strips, in a window and in a part.
+// TestProfile compares profiles with plain sums over the strips: broken edges count less.
 func TestProfile(t *testing.T) {
 	f := grid(0)
-	for _, kind := range []EdgeKind{Straight, Textured} {
-		all := measureProfiles(f, kind)
-		r := image.Rect(32, 48, 200, 208) // whole bands
-		x, _ := all.in(r)
-		moved := all.part(image.Rect(16, 32, 300, 300))
-		same, _ := moved.in(r.Sub(image.Pt(16, 32)))
-		want := make([]float32, r.Dx())
-		for i := range want {
-			for y := r.Min.Y; y < r.Max.Y; y += bandSize {
-				part := float32(f.Vertical.Between(r.Min.X+i, y, y+bandSize)) / fullStrip
-				want[i] += kind.weight(part)
-			}
-		}
-		smooth(want)
-		for i := range want {
-			if math.Abs(float64(x[i]-want[i])) > 1e-3 || x[i] != same[i] {
-				t.Fatalf("kind %d, column %d: %g, in a part %g, want %g", kind, i, x[i], same[i], want[i])
-			}
+	all := measureProfiles(f)
+	r := image.Rect(32, 48, 200, 208) // whole bands
+	x, _ := all.in(r)
+	want := make([]float32, r.Dx())
+	for i := range want {
+		for y := r.Min.Y; y < r.Max.Y; y += bandSize {
+			part := float32(f.Vertical.Between(r.Min.X+i, y, y+bandSize)) / fullStrip
+			want[i] += part * part
 		}
 	}
-}
-
-// TestWeights: broken edges count less among straight ones.
-func TestWeights(t *testing.T) {
-	for _, c := range []struct {
-		kind       EdgeKind
-		part, want float32
-	}{{Straight, 1, 1}, {Straight, 0.5, 0.25}, {Textured, 1, 1}, {Textured, 0.5, 0.5}} {
-		if got := c.kind.weight(c.part); got != c.want {
-			t.Errorf("kind %d: half an edge weighs %g, want %g", c.kind, got, c.want)
+	smooth(want)
+	for i := range want {
+		if math.Abs(float64(x[i]-want[i])) > 1e-3 {
+			t.Fatalf("column %d: %g, want %g", i, x[i], want[i])
 		}
 	}
 }
@@ -84,7 +68,7 @@ func TestWindows(t *testing.T) {
 // TestHypotheses: the size of the cells is among the first guesses, and none is made twice.
 func TestHypotheses(t *testing.T) {
 	f := grid(0)
-	e := measureProfiles(f, Straight)
+	e := measureProfiles(f)
 	found := hypotheses(&e, windows(image.Rect(0, 0, f.W, f.H)))
 	if len(found) == 0 || math.Abs(found[0].w-24) > 0.5 || math.Abs(found[0].h-20) > 0.5 {
 		t.Fatalf("hypotheses %v, want 24 x 20 first", found)
@@ -96,7 +80,7 @@ func TestHypotheses(t *testing.T) {
 			}
 		}
 	}
-	empty := measureProfiles(blank(200, 200), Straight)
+	empty := measureProfiles(blank(200, 200))
 	if found := hypotheses(&empty, windows(image.Rect(0, 0, 200, 200))); len(found) > 0 {
 		t.Errorf("on a blank frame: %v", found)
 	}

@@ -96,33 +96,6 @@ func TestLimited(t *testing.T) {
 	}
 }
 
-// TestPairs: pairs belong together if both are alike, or if either occurs in no other pair.
-func TestPairs(t *testing.T) {
-	for _, c := range []struct {
-		name            string
-		rows            []string
-		phase           int
-		together, alike float64
-	}{
-		{"halves that differ", []string{"01232301", "23010123"}, 0, 1, 0},
-		{"their other phase", []string{"01232301", "23010123"}, 1, 0, 0},
-		{"alike", []string{"00112200"}, 0, 1, 1},
-		{"single tiles", []string{"01021221"}, 0, 0, 0},
-		{"half is missing", []string{"010.0101"}, 0, 0.75, 0},
-	} {
-		for _, down := range []bool{false, true} {
-			rows := c.rows
-			if down {
-				rows = transposed(rows)
-			}
-			together, alike := pairs(board(4, rows...), down, c.phase)
-			if together != c.together || alike != c.alike {
-				t.Errorf("%s, down %v: together %g, alike %g; want %g, %g", c.name, down, together, alike, c.together, c.alike)
-			}
-		}
-	}
-}
-
 // transposed swaps rows and columns.
 func transposed(rows []string) (columns []string) {
 	for col := range rows[0] {
@@ -149,38 +122,6 @@ func TestAlternates(t *testing.T) {
 		}
 		if got := alternates(board(4, transposed(c.rows)...), true); got != c.want {
 			t.Errorf("%v, transposed: %v", c.rows, got)
-		}
-	}
-}
-
-// TestEveryThirdEmpty: two halves of a tile and a gap repeat every three columns; cleared columns
-// do not.
-func TestEveryThirdEmpty(t *testing.T) {
-	for columns, want := range map[string]bool{
-		"00.00.00.0": true, "0.00.00.00": true, "00.00.0000": false, "0000000000": false, "00.00.0": false, "0.0.0.0.0.": false,
-	} {
-		if got := everyThirdEmpty(board(1, columns), false); got != want {
-			t.Errorf("%s: %v", columns, got)
-		}
-		if got := everyThirdEmpty(board(1, transposed([]string{columns})...), true); got != want {
-			t.Errorf("%s, down: %v", columns, got)
-		}
-	}
-}
-
-func TestOfHalves(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		rows []string
-		want bool
-	}{
-		{"halves", []string{"01232301", "23010123"}, true},
-		{"thirds", []string{"00.11.00.1", "01.10.10.1"}, true},
-		{"whole tiles", []string{"00112203", "12031230", "30112201"}, false},
-		{"bars of equal tiles", []string{"00110011", "11001100"}, false},
-	} {
-		if got := ofHalves(board(4, c.rows...)); got != c.want {
-			t.Errorf("%s: %v", c.name, got)
 		}
 	}
 }

@@ -2,102 +2,69 @@ package locate
 
 import (
 	"image"
+	"iter"
 
 	"github.com/domvision/domvision/vision/internal/period"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// search looks for boards using one kind of edges.
-type search struct {
-	*measured
-	kind  EdgeKind
-	edges edgeProfiles
-	fits  []fit
-	guess guess
-	best  *segment.Board
-}
+// fits are the ways to place the lattice of a hypothesis.
+var fits = [2]fit{fitTouching, fitApart}
 
-// newSearch prepares a search. With textured edges it finds only tiles that lie apart.
-func newSearch(m *measured, kind EdgeKind, g guess) *search {
-	fits := []fit{fitTouching, fitApart}
-	if kind == Textured {
-		fits = []fit{fitApart}
-	}
-	return &search{measured: m, kind: kind, fits: fits, guess: g}
-}
-
-// tryAll tries all hypotheses until there is a conclusive board, or the search is exhausted.
-func (s *search) tryAll() {
-	s.edges = *s.profiles(s.kind)
-	for h := range s.guess(s.measured, &s.edges) {
-		if s.try(h); s.done() || s.exhausted(s.best) {
-			return
+// search tries hypotheses until there is a conclusive board, or the search is exhausted. It returns the best board.
+func (m *measured) search(all iter.Seq[hypothesis]) (best *segment.Board) {
+	for h := range all {
+		if best = m.try(h, best); m.done(best) || m.exhausted(best) {
+			break
 		}
 	}
+	return best
 }
 
 // done reports whether the best board ends the search.
-func (s *search) done() bool { return conclusive(s.best) || s.confirmed(s.best) }
+func (m *measured) done(best *segment.Board) bool { return conclusive(best) || m.confirmed(best) }
 
-// try looks for a board on the lattices that fit a hypothesis.
-func (s *search) try(h hypothesis) {
-	for _, fit := range s.fits {
-		l := fit(s.measured, &s.edges, h)
+// try looks for a board on the lattices that fit a hypothesis. It returns the best one, which may be the best before.
+func (m *measured) try(h hypothesis, best *segment.Board) *segment.Board {
+	for _, fit := range fits {
+		l := fit(m, h)
 		// Most lattices are wrong, and trying the window alone shows that cheaply.
-		b := s.findNear(l, h.window)
-		if all := limit(fill(l, s.Frame), h.window); b != nil && all != b.Lattice {
-			b = s.findBoard(all)
+		b := m.findBoard(limit(around(l, h.window, m.Frame), h.window))
+		if all := limit(fill(l, m.Frame), h.window); b != nil && all != b.Lattice {
+			b = m.findBoard(all)
 		}
 		if b == nil {
 			continue
 		}
-		b = s.halved(b)
-		if better(b, s.best) && !conclusive(b) {
-			b = s.refit(b)
-			// The lines are exact now, so edges through the middles of cells can be found.
-			b = s.halved(b)
+		if better(b, best) && !conclusive(b) {
+			b = m.refit(b)
 		}
-		if better(b, s.best) || conclusive(b) && simpler(b, s.best) {
-			s.best = b
+		if better(b, best) || conclusive(b) && simpler(b, best) {
+			best = b
 		}
-		if conclusive(s.best) {
-			return
+		if conclusive(best) {
+			break
 		}
 	}
-}
-
-// findNear finds the board on a lattice in a window and [SearchMargin] cells around it.
-func (s *search) findNear(l segment.Lattice, window image.Rectangle) *segment.Board {
-	return s.findBoard(limit(around(l, window, s.Frame), window))
-}
-
-// showsTiles reports whether the window of a hypothesis shows tiles of several kinds.
-func (s *search) showsTiles(h hypothesis) bool {
-	for _, fit := range s.fits {
-		if b := s.findNear(fit(s.measured, &s.edges, h), h.window); b != nil && b.LabelCount() > 1 {
-			return true
-		}
-	}
-	return false
+	return best
 }
 
 // refit fits the lattice of a board again, using only the place of the board, where nothing else is
 // periodic. It returns the best board found, which may be b.
-func (s *search) refit(b *segment.Board) *segment.Board {
+func (m *measured) refit(b *segment.Board) *segment.Board {
 	const most = 5 // rounds, chosen by eye
 	for range most {
 		best := b
-		place := b.Outline().Bounds().Intersect(image.Rect(0, 0, s.W, s.H))
-		px, py := s.edges.in(place)
+		place := b.Outline().Bounds().Intersect(image.Rect(0, 0, m.W, m.H))
+		px, py := m.profiles().in(place)
 		h := hypothesis{window: place, w: period.Refine(px, b.W), h: period.Refine(py, b.H)}
-		for _, fit := range s.fits {
-			l := fit(s.measured, &s.edges, h)
-			again := s.findBoard(around(l, place, s.Frame))
+		for _, fit := range fits {
+			again := m.findBoard(around(fit(m, h), place, m.Frame))
 			// A lattice of the other style must not lose tiles.
 			if again != nil && better(again, best) && (again.Style == best.Style || again.Tiles() >= best.Tiles()) {
 				best = again
 			}
-			if conclusive(best) && !limited(best, s.Frame) {
+			if conclusive(best) && !limited(best, m.Frame) {
 				return best
 			}
 		}

@@ -112,19 +112,16 @@ func TestWrapHalf(t *testing.T) {
 	}
 }
 
-// TestMeasuredOnce: profiles, shifts and divisions of a lattice are measured once and kept.
+// TestMeasuredOnce: profiles and shifts of a lattice are measured once and kept.
 func TestMeasuredOnce(t *testing.T) {
 	m := newMeasured(grid(0))
-	if first := m.profiles(Textured); m.profiles(Textured) != first || m.profiles(Straight) == first {
-		t.Error("profiles are not kept by their kind")
+	if first := m.profiles(); m.profiles() != first {
+		t.Error("the profiles are measured again")
 	}
 	l, window := lattice(48, 32, 24, 0, 0), image.Rect(48, 32, 200, 200)
 	want := m.maxVariance(l, window)
 	if m.shifts[placed{l, window}] = (shift{0.125, 0}); m.maxVariance(l, window) == want {
 		t.Error("the shift is measured again")
-	}
-	if b := board(2, "01", "10"); m.halved(b) != b || !m.undivided[b] {
-		t.Error("a board that cannot be divided is not remembered")
 	}
 }
 

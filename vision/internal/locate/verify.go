@@ -22,20 +22,11 @@ func Verify(f *pixel.Frame, b *segment.Board) error {
 	if ofHalves(b) {
 		return fmt.Errorf("%w: its cells seem to be halves of tiles", segment.ErrUncertain)
 	}
-	if ofPairs(f, b) {
-		return fmt.Errorf("%w: its cells seem to be pairs of tiles, which could not be separated", segment.ErrUncertain)
-	}
 	if isTilted(f, b) {
 		return fmt.Errorf("%w: its rows or columns are tilted, as in a photograph of the screen; take a screenshot instead, or show where the board lies with calibrate --wizard", segment.ErrUncertain)
 	}
-	switch side, byPicture := cutOff(f, b); {
-	case side != "" && byPicture:
+	if side := cutOff(f, b); side != "" {
 		return fmt.Errorf("%w: it continues beyond the %s edge of the picture; the whole board must be visible", segment.ErrUncertain, side)
-	case side != "":
-		return fmt.Errorf("%w: something covers its %s edge; the whole board must be visible", segment.ErrUncertain, side)
-	}
-	if side := islandSide(f, b); side != "" {
-		return fmt.Errorf("%w: it seems to continue farther to the %s, beyond empty columns; show where the board lies with calibrate --wizard", segment.ErrUncertain, side)
 	}
 	return nil
 }

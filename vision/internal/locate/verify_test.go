@@ -3,7 +3,6 @@ package locate
 import (
 	"errors"
 	"image"
-	"image/color"
 	"image/draw"
 	"strings"
 	"testing"
@@ -120,7 +119,7 @@ func TestCutOff(t *testing.T) {
 		part := pixel.NewFrame(pixel.Picture{RGBA: img, Scale: 1}.Part(c.part).RGBA, nil)
 		for _, style := range []segment.Style{segment.Touching, segment.Apart} {
 			b.Style = style
-			if got, picture := cutOff(part, b); got != c.want || picture != (c.want != "") {
+			if got := cutOff(part, b); got != c.want {
 				t.Errorf("%s, taken for %v tiles: %q, want %q", c.name, style, got, c.want)
 			}
 		}
@@ -153,29 +152,8 @@ func TestCutTiles(t *testing.T) {
 		if b == nil || b.Region.Dx() != l.Cols || b.Region.Dy() != l.Rows {
 			t.Fatalf("%s: no board of %d x %d cells", c.name, l.Rows, l.Cols)
 		}
-		if got, _ := cutOff(f, b); got != c.want {
+		if got := cutOff(f, b); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
-		}
-	}
-}
-
-// TestCovered: half a row or column of tiles beside a board shows that something covers the rest.
-func TestCovered(t *testing.T) {
-	for want, seen := range map[string]image.Rectangle{
-		"lower": image.Rect(60, 60, 140, 150),
-		"upper": image.Rect(60, 50, 140, 140),
-		"left":  image.Rect(50, 60, 140, 140),
-		"right": image.Rect(60, 60, 150, 140),
-		"":      image.Rect(60, 60, 140, 140),
-	} {
-		tiles, img := image.NewRGBA(image.Rect(0, 0, 200, 200)), image.NewRGBA(image.Rect(0, 0, 200, 200))
-		paintTiles(tiles, image.Pt(40, 40), 20, 20, 0, "012301", "123012", "230123", "301230", "012301", "123012")
-		draw.Draw(img, img.Rect, image.White, image.Point{}, draw.Src)
-		draw.Draw(img, seen, tiles, seen.Min, draw.Src)
-		b := board(4, "2301", "3012", "0123", "1230")
-		b.X, b.Y, b.W, b.H = 60, 60, 20, 20
-		if got, picture := cutOff(pixel.NewFrame(img, nil), b); got != want || picture {
-			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }
@@ -218,43 +196,5 @@ func TestIsFragment(t *testing.T) {
 		if got := IsFragment(b); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
-	}
-}
-
-// TestHalved: cells that are pairs of tiles are divided; whole tiles, and tiles with a line across
-// their middle, are not.
-func TestHalved(t *testing.T) {
-	f := frame(8*20, 10*20, func(img draw.Image) { paintTiles(img, image.Point{}, 20, 20, 0, dealt...) })
-	pairs := lattice(0, 0, 20, 10, 4)
-	pairs.W = 40
-	b := &segment.Board{Sheet: segment.NewSheet(f, pairs, segment.Coarse), IsTile: make([]bool, 40), Region: image.Rect(0, 0, 4, 10), Threshold: 5}
-	b.Clusters = b.Cluster(5)
-	for i := range b.IsTile {
-		b.IsTile[i] = true
-	}
-	if l := halfCells(f, b); l != lattice(0, 0, 20, 10, 8) {
-		t.Errorf("half cells: %v", l)
-	}
-	if got := halved(newMeasured(f), b); got == b || got.W != 20 || got.H != 20 || got.Tiles() != 80 {
-		t.Errorf("pairs of tiles stay %g wide", got.W)
-	}
-	if !ofPairs(f, b) {
-		t.Error("pairs are not noticed")
-	}
-	if err := Verify(f, rated(b, 1e4, 1)); !errors.Is(err, segment.ErrUncertain) || !strings.Contains(err.Error(), "pairs of tiles") {
-		t.Errorf("pairs of tiles: %v", err)
-	}
-	single := segment.FindBoard(f, lattice(0, 0, 20, 10, 8), segment.DefaultThreshold)
-	if halved(newMeasured(f), single) != single || ofPairs(f, single) {
-		t.Error("single tiles are divided")
-	}
-	lines := frame(8*20, 10*20, func(img draw.Image) {
-		paintTiles(img, image.Point{}, 20, 20, 0, dealt...)
-		for x := 10; x < 160; x += 20 {
-			draw.Draw(img, image.Rect(x, 0, x+1, 200), image.NewUniform(color.White), image.Point{}, draw.Src)
-		}
-	})
-	if crossed := segment.FindBoard(lines, lattice(0, 0, 20, 10, 8), segment.DefaultThreshold); ofPairs(lines, crossed) {
-		t.Error("tiles with a line across are taken for pairs")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
@@ -50,6 +51,30 @@ func FitProfile(profiles []Prepared, r *classify.Reading, b *segment.Board) Name
 		}
 	}
 	return names
+}
+
+// plain reports whether a cell holds a tile of a class and no mark.
+func plain(c *classify.Cell) bool { return c.Occupied && c.Class != classify.NoClass && !c.Marked }
+
+// FitShown names the classes after a profile whose taught tiles were seen on the board. shown is the letter of the tile
+// that a cell shows, Unknown for none. ok is false if tiles of a class show several letters, or if a cell is empty in only
+// one of the two readings.
+func FitShown(p Prepared, r *classify.Reading, shown func(cell int) engine.Color) (names Names, ok bool) {
+	letters := make([]engine.Color, len(r.Classes))
+	for i := range r.Cells {
+		c := &r.Cells[i]
+		letter := shown(i)
+		switch {
+		case !c.Occupied && letter.IsColor(), plain(c) && letter == engine.Empty:
+			return names, false
+		case !plain(c) || !letter.IsColor():
+		case letters[c.Class] == engine.Empty:
+			letters[c.Class] = letter
+		case letters[c.Class] != letter:
+			return names, false
+		}
+	}
+	return nameShown(r, &p, letters), true
 }
 
 // misfit is the penalty for a profile whose measures differ from those of a board, as a share of named

@@ -25,9 +25,20 @@ func (n Names) inPalette(k int) bool {
 // name gives the classes the letters of a profile, by colour or by picture. Classes that fit none get
 // unused letters, and so do all classes without a profile (nil).
 func name(r *classify.Reading, p *Prepared) Names {
+	return nameShown(r, p, make([]engine.Color, len(r.Classes)))
+}
+
+// nameShown is [name] with the letters of the classes that are known, Empty for the others.
+func nameShown(r *classify.Reading, p *Prepared, shown []engine.Color) Names {
 	n := newNamer(r, p)
+	for k, letter := range shown {
+		if letter.IsColor() {
+			n.assign(k, letter)
+			n.familiar += len(r.Classes[k].Cells)
+		}
+	}
 	for k, c := range r.Classes {
-		if p != nil && p.isBlocker(r, c.Mean) {
+		if p != nil && n.letters[k] == engine.Empty && p.isBlocker(r, c.Mean) {
 			n.letters[k] = engine.Colorless
 			n.familiar += len(c.Cells)
 		}
