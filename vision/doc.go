@@ -13,8 +13,14 @@
 //
 // # How a picture is read
 //
-// recognizer.go prepares a picture, find.go finds the board, and read.go reads it, using the internal
-// packages below. Each works on values, and imports only packages above it in this list. (At run time,
+// Every picture goes the same way: places, lattice, verify, choose, read. Recognize in recognizer.go tries the place of
+// the last board, then the tiles of learned profiles (taught.go), then readAnywhere in places.go: it reads place after
+// place until one shows a board, then those beside it. The whole of a small picture is the first place; candidate.go
+// ranks those of a large one. At each place a search finds a lattice, and find.go verifies it; read.go reads its cells.
+// survey.go collects what was read and refused, and chooses the board that the player means. given.go reads a board on a
+// lattice that a person has placed.
+//
+// The internal packages below work on values, and each imports only packages above it in this list. (At run time,
 // water calls a search of locate, and locate has segment find the board on each lattice that it tries.)
 //
 //   - internal/pixel: makes the picture opaque, shrinks it if it is very large, and restores its white
@@ -27,14 +33,13 @@
 //     (internal/period), and looks that repeat (internal/repeat), give hypotheses of the cell size. Each is
 //     fitted to the picture. The first that gives a conclusive board is refined and verified.
 //   - internal/propose: finds places on a large screen that may show a board: neighbouring windows in
-//     which edges repeat with about the same periods. candidate.go ranks them by a glimpse at each, and
-//     places.go reads them.
-//   - internal/water: handles bilging, where the lower rows are under water. It finds areas of water,
-//     measures the tint by comparing equal pieces above and below, removes it, and locates the board
-//     again.
+//     which edges repeat with about the same periods.
+//   - internal/water: prepares pictures of bilging, where the lower rows are under water. It finds areas of
+//     water, locates the board there, measures the tint by comparing equal pieces above and below, and
+//     removes it.
 //   - internal/taught: before any blind search, finds the board of a learned profile by small pictures of
-//     its tiles, and reads it. The board is then read again in the usual way; that reading is dropped if
-//     it contradicts the taught tiles. Learning makes these pictures with this package, too.
+//     its tiles. The board is read in the usual way; the tiles give its classes their letters. Learning makes these
+//     pictures with this package, too.
 //   - internal/classify: decides which cells hold a tile, which are covered, and which tiles are the same.
 //     It returns the classes, each with its average tile, and the class of every cell.
 //   - internal/naming: gives the classes the letters of the profile that fits best, or letters of
@@ -42,10 +47,6 @@
 //
 // Each picture is read on its own. vision/recall compares two pictures, and capture/steady waits until
 // pictures agree.
-//
-// recognizer.go sets the order: first where a board was seen last, then everywhere, each time by the tiles of
-// learned profiles (taught.go) before blindly (find.go). several.go looks for other boards beside the one that
-// was found. given.go reads a board on a known lattice; it repeats the steps of read.go.
 //
 // # Conventions
 //

@@ -11,9 +11,9 @@ import (
 // register aligns the lattice with the tiles of each class, by linear regression. moved is how far its
 // outline moves, in pixels of the sheet.
 func register(r *Reading) (l segment.Lattice, moved float64) {
-	var right, down locate.OffsetFit
+	var right, down locate.Regression
 	for _, c := range r.Classes {
-		var x, y locate.OffsetFit
+		var x, y locate.Regression
 		for _, cell := range c.Cells {
 			o := displacement(r.Tile(cell), c.Mean)
 			x.Add(float64(cell%r.Sheet.Cols), o.right, o.rightWeight)

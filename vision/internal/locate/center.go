@@ -26,13 +26,13 @@ func centerTiles(b *segment.Board, l segment.Lattice) segment.Lattice {
 	fit := func(start, size float64, off []float64, place func(cell int) int) (float64, float64) {
 		sorted := slices.Sorted(slices.Values(off))
 		median := sorted[len(sorted)/2]
-		kinds := make([]OffsetFit, len(b.Size))
+		kinds := make([]Regression, len(b.Size))
 		for n, i := range cells {
 			if math.Abs(off[n]-median) <= stray {
 				kinds[b.Label[i]].Add(float64(place(i)), off[n], weight[n])
 			}
 		}
-		var all OffsetFit
+		var all Regression
 		for _, kind := range kinds {
 			all.AddGroup(kind)
 		}

@@ -9,14 +9,12 @@
 //     repeat (package repeat) are the next ones.
 //   - Fits: each hypothesis becomes a lattice. Where tiles touch, it is fitted by a comb filter on the
 //     profiles; where they lie apart, by maximizing the variance between cells.
-//   - Search: package segment looks for a board on each lattice, until one is conclusive. Cells that hold
-//     pairs of tiles are divided.
-//   - Finish: the lattice of the best board is fitted to its tiles alone, by least squares. Whether the
-//     tiles touch or lie apart is checked again.
+//   - Search: package segment looks for a board on each lattice, until one is conclusive.
+//   - Finish: cells that hold pairs of tiles are divided, and whether the tiles touch or lie apart is checked
+//     again. Then the lattice of the best board is fitted to its tiles alone, by least squares.
 //
 // Where the place of a board is known, [Near] and [At] replace the search. [Verify] rejects candidates that
-// are no boards, or cannot be read. [Locator.Rivals] and [Locator.FindAmong] look for other boards beside
-// one that was found.
+// are no boards, or cannot be read.
 //
 // Limits: cells must be upright and at least 8 pixels wide and high, with an aspect ratio of at most 2.6.
 // The board must show several rows and columns: a period that repeats less than three times is not found.

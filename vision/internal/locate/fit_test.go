@@ -36,25 +36,20 @@ func TestFits(t *testing.T) {
 	}
 }
 
-// TestEvenSpacing: positions are recovered from edges at them, also if only some are seen.
-func TestEvenSpacing(t *testing.T) {
-	var e evenSpacing
+// TestAddEdges: positions are recovered from edges near them, also if only some are seen.
+func TestAddEdges(t *testing.T) {
+	var e, all Regression
 	for _, k := range []int{0, 2, 3, 7} {
-		at := 11 + 13*k
-		e.add(k, at+1, 3, 500, func(p int) uint32 {
-			if p == at {
+		e.addEdges(k, 12, 12.9, 0.2, 500, func(p int) uint32 {
+			if p == 11+13*k {
 				return uint32(5 + k)
 			}
 			return 0
 		})
 	}
-	if start, size := e.fit(0, 0); math.Abs(start-11) > 1e-9 || math.Abs(size-13) > 1e-9 {
+	all.AddGroup(e)
+	if start, size := all.Correct(12, 12.9); math.Abs(start-11) > 1e-9 || math.Abs(size-13) > 1e-9 {
 		t.Errorf("fitted %g + k %g, want 11 + k 13", start, size)
-	}
-	var one evenSpacing
-	one.add(3, 40, 2, 100, func(int) uint32 { return 1 })
-	if start, size := one.fit(7, 9); start != 7 || size != 9 {
-		t.Errorf("one line gives %g + k %g", start, size)
 	}
 }
 
@@ -71,10 +66,10 @@ func TestSettle(t *testing.T) {
 	}
 }
 
-// TestOffsetFit: start and size are corrected by offsets that grow from cell to cell; groups may
+// TestRegression: start and size are corrected by offsets that grow from cell to cell; groups may
 // have different means.
-func TestOffsetFit(t *testing.T) {
-	var one, odd, even OffsetFit
+func TestRegression(t *testing.T) {
+	var one, odd, even Regression
 	for at := range 9 {
 		off := 0.1 - 0.02*float64(at) // cells
 		one.Add(float64(at), off, 1+float64(at%3))
@@ -84,19 +79,19 @@ func TestOffsetFit(t *testing.T) {
 			even.Add(float64(at), off-0.05, 1)
 		}
 	}
-	var all OffsetFit
+	var all Regression
 	all.AddGroup(one)
 	if start, size := all.Correct(100, 10); math.Abs(start-101) > 1e-9 || math.Abs(size-9.8) > 1e-9 {
 		t.Errorf("corrected to %g, %g, want 101, 9.8", start, size)
 	}
-	var grouped OffsetFit
+	var grouped Regression
 	grouped.AddGroup(odd)
 	grouped.AddGroup(even)
-	grouped.AddGroup(OffsetFit{})
+	grouped.AddGroup(Regression{})
 	if _, size := grouped.Correct(100, 10); math.Abs(size-9.8) > 1e-9 {
 		t.Errorf("in groups the size is %g, want 9.8", size)
 	}
-	if start, size := new(OffsetFit).Correct(100, 10); start != 100 || size != 10 {
+	if start, size := new(Regression).Correct(100, 10); start != 100 || size != 10 {
 		t.Errorf("without tiles: %g, %g", start, size)
 	}
 }

@@ -64,7 +64,7 @@ const (
 // image registration of Lucas and Kanade (1981) for each cell and axis, and a regression of these offsets on the
 // columns and rows. With tied set, the width and the height change by the same factor.
 func (g *Game) fit(s sheet, cells []match, tied bool) geometry.Lattice {
-	var x, y, across, down locate.OffsetFit
+	var x, y, across, down locate.Regression
 	for i, m := range cells {
 		if m.tile >= 0 && m.tile < g.lettered && m.d <= fitLimits*m.limit {
 			addOffsets(&x, s, i, &g.tiles[m.tile], 3, func(i int) int { return i % fine }, i%s.Cols)
@@ -84,7 +84,7 @@ func (g *Game) fit(s sheet, cells []match, tied bool) geometry.Lattice {
 
 // addOffsets adds the offsets of the halves of the tile in a cell along one axis. step leads to the next pixel along
 // it, along is the axis as a function of the pixel of a tile, and at is the column or row.
-func addOffsets(fit *locate.OffsetFit, s sheet, cell int, t *tile, step int, along func(i int) int, at int) {
+func addOffsets(fit *locate.Regression, s sheet, cell int, t *tile, step int, along func(i int) int, at int) {
 	col, row := cell%s.Cols, cell/s.Cols
 	wide := s.stride / 3
 	var sum, squares [2]float64
@@ -112,7 +112,7 @@ func addOffsets(fit *locate.OffsetFit, s sheet, cell int, t *tile, step int, alo
 
 // moved is the start and the size of n cells after a fit. Both are limited, because pictures are not linear further
 // away.
-func moved(fit locate.OffsetFit, start, size float64, n int) (float64, float64) {
+func moved(fit locate.Regression, start, size float64, n int) (float64, float64) {
 	const farthest, most = 1.5 / fine, 0.03 // of a cell, and of its size
 	clip := func(v, most float64) float64 { return max(-most, min(v, most)) }
 	half := float64(n) / 2

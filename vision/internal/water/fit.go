@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/domvision/domvision/vision/internal/locate"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
@@ -147,18 +148,17 @@ func refitted(t tint, all []pair) tint {
 	const enough = 100.0 // levels squared; a channel that varies less does not determine a gain; by eye
 	half := all[:(len(all)+1)/2]
 	for c := range t {
-		var n, x, y, xx, xy float64
+		var all, r locate.Regression
 		for _, p := range half {
 			for i := c; i < len(p.wet); i += 3 {
-				wet, dry := float64(p.wet[i]), float64(p.dry[i])
-				n, x, y, xx, xy = n+1, x+wet, y+dry, xx+wet*wet, xy+wet*dry
+				all.Add(float64(p.wet[i]), float64(p.dry[i]), 1)
 			}
 		}
-		if variance := xx/n - x/n*x/n; variance < enough/(t[c].gain*t[c].gain) {
+		if r.AddGroup(all); r.Variance() < enough/(t[c].gain*t[c].gain) {
 			continue
 		}
-		t[c].gain = min(max((n*xy-x*y)/(n*xx-x*x), leastGain), mostGain)
-		t[c].dark = (y - t[c].gain*x) / n
+		t[c].gain = min(max(r.Slope(), leastGain), mostGain)
+		t[c].dark = r.Intercept(t[c].gain)
 	}
 	return t
 }
