@@ -73,6 +73,7 @@ func TestNewBoardErrors(t *testing.T) {
 		{"a blocker", "samegame", grid(t, "AB\nA*\npower 1 1 blocker"), "row 2, column 2 has a blocker, but samegame has none"},
 		{"a cell to be refilled", "toon-blast", grid(t, "A.\nAB"), "row 1, column 2 is empty, but new tiles come in there"},
 		{"a tile floating over a gap", "toon-blast", grid(t, "A*\n_A\n.B\npower 0 1 blocker"), "row 1, column 1 floats"},
+		{"holes only", "toon-blast", grid(t, "__\n__"), "no cell is part of the board: all are holes"},
 		{"a power on nothing", "dom", cell(engine.Cell{Power: engine.Timer}), "row 1, column 1 is empty, yet has the power timer"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -33,6 +33,7 @@ func TestNewRejects(t *testing.T) {
 		{"points = \"n*(n-1)\"\nbonus = \"100 * (left == 0)\"", `points = "0"`, `line 6: "groups.points" is 0 for every group`},
 		{`100 * (left == 0)`, `100 / left`, `line 7: "groups.bonus" for 0 tiles left: divides by 0`},
 		{`100 * (left == 0)`, `0 - left^3`, `line 7: "groups.bonus" is -2151685171 for 1291 tiles left`},
+		{`close`, "table = [" + strings.Repeat("1,", 5000) + "]\nclose", `line 8: "groups.table" has 5000 sizes: a board has at most 4096 cells`},
 		{`close`, "table = [1, -1]\nclose", `line 8: "groups.table" is -1 for a group of 3 tiles`},
 		{`close = "left"`, "close = \"left\"\neffects = [\"power-ups\"]\nsmallest = 3", `line 9: "groups.effects" has power-ups, which need groups of 2`},
 		{`[groups]`, "[search]\nstyles = [\"wild\"]\n[groups]", `line 6: "search.styles" has "wild"`},

@@ -89,6 +89,9 @@ func (v variant) start(rng *rand.Rand) engine.Grid {
 			g.Cells[i] = engine.Cell{Color: engine.Colorless, Power: engine.Blocker}
 		}
 	}
+	if g.Count(engine.Hole) == len(g.Cells) {
+		g.Cells[0] = engine.Cell{Color: 'G'} // a board has a cell
+	}
 	o := v.like.on(g)
 	o.fall()
 	if r.Refilled() {

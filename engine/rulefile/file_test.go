@@ -52,6 +52,8 @@ func TestParseErrors(t *testing.T) {
 		{"both families", "[groups]", "[swaps]\nline = \"n\"\n[groups]", 10, "one family"},
 		{"a third family and groups", "title =", "other = \"a path is dragged\"\ntitle =", 3, "contradicts"},
 		{"no family", "[groups]\npoints = \"n*(n-1)\"\n", "", 1, "what does a move do?"},
+		{"special tiles in groups", "[groups]", "[[specials]]\nkind = \"star\"\n[groups]", 10, "are tiles of games of swaps"},
+		{"a million numbers", "[groups]", "[groups]\ntable = [" + strings.Repeat("1,", 1e6) + "]", 1, "larger than 64 kB"},
 		{"no name", `name = "my-game"`, `name = ""`, 2, "is missing"},
 		{"a path as name", `name = "my-game"`, `name = "../my-game"`, 2, "a to z"},
 		{"no title", `title = "My game"`, "", 1, "what do people call"},

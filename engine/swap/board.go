@@ -1,6 +1,7 @@
 package swap
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -31,6 +32,9 @@ func NewBoard(r Rules, g engine.Grid) (*Board, error) {
 	if g.Rows < 1 || g.Cols < 1 || g.Rows > engine.MaxSide || g.Cols > engine.MaxSide || len(g.Cells) != g.Rows*g.Cols {
 		return nil, fmt.Errorf("a board of %d x %d with %d cells: expected 1 x 1 to %d x %d",
 			g.Rows, g.Cols, len(g.Cells), engine.MaxSide, engine.MaxSide)
+	}
+	if g.Count(engine.Hole) == len(g.Cells) {
+		return nil, errors.New("no cell is part of the board: all are holes")
 	}
 	b := newBoard(layoutOf(r, g))
 	for i, c := range g.Cells {
