@@ -1,16 +1,18 @@
 package engine
 
-// Quota is how many moves may still be made in a game that ends after some number of them. The zero value is no limit.
-type Quota struct {
-	limited bool
-	left    int
-}
+// Quota is how many moves may still be made in a game that ends after some number of them, plus one. The zero value is
+// no limit.
+type Quota int32
 
 // NewQuota is a limit of so many moves.
-func NewQuota(moves int) Quota { return Quota{true, moves} }
+func NewQuota(moves int) Quota { return Quota(moves) + 1 }
 
 // Use counts a move.
-func (q *Quota) Use() { q.left-- }
+func (q *Quota) Use() {
+	if *q > 1 {
+		*q--
+	}
+}
 
 // Spent reports whether no move is left.
-func (q Quota) Spent() bool { return q.limited && q.left <= 0 }
+func (q Quota) Spent() bool { return q == 1 }

@@ -7,7 +7,11 @@ import "math/bits"
 func (p *position) settle(columns columnSet) (points int) {
 	for columns != 0 {
 		for c := columns; c != 0; c &= c - 1 {
-			p.drop(bits.TrailingZeros64(uint64(c)))
+			col := bits.TrailingZeros64(uint64(c))
+			if p.marks != nil {
+				p.dropMarks(col)
+			}
+			p.drop(col)
 		}
 		columns = 0
 		if p.crabs > 0 {
@@ -33,9 +37,24 @@ func (p *position) drop(col int) {
 		} else if t != empty {
 			p.cells[from] = empty
 			p.cells[to] = t
-			if p.marks != nil {
-				p.marks[from], p.marks[to] = 0, p.marks[from]
-			}
+			to += step
+		}
+		from += step
+	}
+}
+
+// dropMarks moves the marks of a column as drop will move its tiles.
+func (p *position) dropMarks(col int) {
+	from, step := p.at(p.rows-1, col), -p.stride
+	if p.rules.Rise {
+		from, step = p.at(0, col), p.stride
+	}
+	to := from
+	for range p.rows {
+		if t := p.cells[from]; isWall(t) {
+			to = from + step
+		} else if t != empty {
+			p.marks[from], p.marks[to] = 0, p.marks[from]
 			to += step
 		}
 		from += step
