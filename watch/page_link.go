@@ -49,14 +49,16 @@ const maxArgs = 1 << 16
 
 // newCalls maps the names of calls from the page to what they do.
 func (p *Page) newCalls() pagelink.Calls {
+	press := pagelink.Call{Do: func(context.Context, []byte) (any, error) {
+		if p.Press == nil {
+			return nil, errFixed
+		}
+		p.Press()
+		return struct{}{}, nil
+	}}
 	return pagelink.Calls{
-		"press": {Do: func(context.Context, []byte) (any, error) {
-			if p.Press == nil {
-				return nil, errFixed
-			}
-			p.Press()
-			return struct{}{}, nil
-		}},
+		"press": press,
+		"again": press, // the same picture, where a press takes another one
 		"correct": pagelink.JSON(maxArgs, func(ctx context.Context, c cellJSON) (any, error) {
 			cell, err := c.cell()
 			if err != nil {

@@ -9,12 +9,13 @@ export const isInside = address => new URL(address, location.href).origin === lo
 
 // teachInside shows the page for teaching. When the player comes back, a picture that got no answer is read again.
 export async function teachInside(address) {
+  if (location.protocol.endsWith('extension:')) address += 'index.html'; // there are no folders in an extension
   const close = make('button', { id: 'inside-close', className: 'primary', onclick: () => dialog.close() }, 'Back to the game');
   dialog.replaceChildren(make('div', { className: 'bar end' }, close), make('iframe', { src: address, title: 'Teach domvision' }));
   dialog.showModal();
   await new Promise(closed => dialog.addEventListener('close', closed, { once: true }));
   dialog.replaceChildren();
-  if (['refused', 'asking'].includes(document.body.className)) await send('press');
+  if (['refused', 'asking'].includes(document.body.className)) await send('again');
   $('press').focus();
 }
 

@@ -324,7 +324,7 @@ async function takeFiles(chosen) {
 // taken shows what is there now, and has a picture that got no answer read again.
 async function taken(text) {
   if (files.open) await showFiles();
-  if (['refused', 'asking'].includes(document.body.className)) await call('press');
+  if (['refused', 'asking'].includes(document.body.className)) await call('again');
   say(text);
 }
 
