@@ -30,7 +30,7 @@ func TestPage(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, context.Context, *httptest.Server){
 		"given": testGiven, "refused": testRefused, "offline": testOffline, "looks": testLooks, "keyboard": testKeyboard,
 		"files": testFiles, "hostile files": testHostileFiles, "teach": testTeach, "storage": testNoStorage, "lacking": testLacking, "sharing": testSharingRefused,
-		"private": testPrivate, "phone": testPhone, "shared": testShared, "part": testPart, "float": testFloat, "players": testPlayers,
+		"private": testPrivate, "phone": testPhone, "shared": testShared, "launched": testLaunched, "portrait": testPortrait, "part": testPart, "float": testFloat, "players": testPlayers,
 		"packs": testPacks, "interview": testInterview,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, browser, server) })
@@ -141,6 +141,10 @@ func testOffline(t *testing.T, browser context.Context, _ *httptest.Server) {
 	p.says("status", "Ready")
 	p.paste(shot)
 	p.answered(1)
+	p.Until(`!!navigator.serviceWorker.controller`)
+	p.share(server, 1)
+	p.Until(`location.search === ""`)
+	p.says("best", "Click row")
 	p.Do(chromedp.Navigate(server.URL + "/game/teach/"))
 	p.Until(`document.getElementById("give-title")?.textContent.includes("Show it a picture")`)
 }

@@ -1,9 +1,12 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"image"
+	"image/color"
 	"image/png"
 	"net/http/httptest"
 	"os"
@@ -12,8 +15,10 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"golang.org/x/image/draw"
 
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/vision"
 )
 
 // asPhone makes a browser look like that of a phone.
@@ -53,20 +58,60 @@ func testShared(t *testing.T, browser context.Context, server *httptest.Server) 
 		id, says string
 	}{{1, "best", "Click row"}, {5, "message", "5 pictures were shared"}, {0, "message", "That contains no picture"}} {
 		p.Do(chromedp.Navigate(server.URL + "/")) // the list of folders: the system shares from outside of the page
-		p.file(shot)
-		p.run(fmt.Sprintf(`(() => {
-			const files = new DataTransfer(), input = Object.assign(document.createElement("input"), { type: "file", name: "picture", multiple: true });
-			for (let i = 0; i < %d; i++) files.items.add(file);
-			input.files = files.files;
-			const form = Object.assign(document.createElement("form"), { method: "POST", enctype: "multipart/form-data", action: "game/share" });
-			form.append(input);
-			document.body.append(form);
-			form.submit();
-		})()`, c.pictures))
+		p.share(server, c.pictures)
 		p.says(c.id, c.says)
 		p.Until(`location.search === ""`)
 	}
 	p.Until(`(async () => !await caches.has("shared"))()`)
+}
+
+// share shares pictures to the page, as the system of a phone does.
+func (p tab) share(server *httptest.Server, pictures int) {
+	p.Helper()
+	p.file(shot)
+	p.run(fmt.Sprintf(`(() => {
+		const files = new DataTransfer(), input = Object.assign(document.createElement("input"), { type: "file", name: "picture", multiple: true });
+		for (let i = 0; i < %d; i++) files.items.add(file);
+		input.files = files.files;
+		const form = Object.assign(document.createElement("form"), { method: "POST", enctype: "multipart/form-data", action: %q });
+		form.append(input);
+		document.documentElement.append(form);
+		form.submit();
+	})()`, pictures, server.URL+"/game/share"))
+}
+
+// testLaunched: a picture that the system opens with the installed page is read.
+func testLaunched(t *testing.T, browser context.Context, server *httptest.Server) {
+	p := ready(t, browser, server, beforehand(`Object.defineProperty(window, "launchQueue", { value: { setConsumer: take => { window.launch = take; } } })`))
+	p.file(shot)
+	p.run(`launch({ files: [{ getFile: async () => file }] })`)
+	p.says("best", "Click row")
+}
+
+// mostTaken is what the program may take for the picture of a phone, in MB.
+const mostTaken = 250
+
+// testPortrait: pictures of phones are read at their full size.
+func testPortrait(t *testing.T, browser context.Context, server *httptest.Server) {
+	game := must(vision.DecodeFile(shot))
+	for _, size := range []image.Point{{640, 1136}, {1080, 2400}, {1440, 3200}} {
+		screen := image.NewRGBA(image.Rectangle{Max: size})
+		draw.Draw(screen, screen.Rect, image.NewUniform(color.Gray{40}), image.Point{}, draw.Src)
+		height := size.X * game.Bounds().Dy() / game.Bounds().Dx()
+		draw.CatmullRom.Scale(screen, image.Rect(0, size.Y/3, size.X, size.Y/3+height), game, game.Bounds(), draw.Src, nil)
+		var file bytes.Buffer
+		if err := png.Encode(&file, screen); err != nil {
+			t.Fatal(err)
+		}
+		p := ready(t, browser, server, asPhone)
+		p.bytes(file.Bytes(), "image/png")
+		p.run(paste)
+		p.answered(1)
+		memory := asked[float64](p, "measure-memory", nil)
+		if t.Logf("%v: %.0f MB", size, memory); memory > mostTaken {
+			t.Errorf("%v: the program has taken %.0f MB", size, memory)
+		}
+	}
 }
 
 // TestIcons: the manifest's icons are there, and as large as it says.

@@ -23,8 +23,8 @@ export function start(role, base) {
   async function begin() {
     const missing = lacks();
     if (missing) throw gone(missing);
-    const module = await compile(base);
-    worker = new Worker(new URL('worker.js', base));
+    const compiling = compile(base);
+    worker = new Worker(new URL('worker.js', base)); // it loads its scripts meanwhile
     worker.onerror = e => end(gone(`domvision has stopped: ${e.message || 'its worker could not be started'}. Load the page again.`));
     worker.onmessage = ({ data }) => {
       if (data.event) return tell(data.event, data.json === undefined ? data.data : JSON.parse(data.json));
@@ -34,6 +34,7 @@ export function start(role, base) {
       if (data.error) waiting?.reject(new Error(data.error));
       else waiting?.resolve(data.answer);
     };
+    const module = await compiling;
     worker.postMessage({ start: role, module, base: String(base), cores: navigator.hardwareConcurrency || 1 });
   }
   async function ask(message, transfer = []) {

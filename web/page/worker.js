@@ -31,7 +31,8 @@ async function play({ module, port }) {
 async function begin({ start, module, base, cores }) {
   const queue = [];
   onmessage = e => queue.push(e);
-  self.players = start === 'watch' ? startPlayers(module, base, cores) : [];
+  const players = Array.from({ length: start === 'watch' && self.Worker ? cores : 0 }, () => new MessageChannel());
+  self.players = players.map(({ port1 }) => port1);
   const trouble = await files.open();
   if (trouble) postMessage({ event: 'trouble', data: trouble });
   files.changed = () => self.profilesChanged?.();
@@ -39,23 +40,17 @@ async function begin({ start, module, base, cores }) {
   while (!self.domvision) await new Promise(done => setTimeout(done, 1));
   onmessage = answer;
   queue.forEach(answer);
+  for (const channel of players) startPlayer(module, base, channel);
 }
 
-// startPlayers starts workers that play games, and returns the ports to them. Without any, the search
-// plays alone.
-function startPlayers(module, base, cores) {
-  const ports = [];
-  for (let i = 0; i < cores && self.Worker; i++) {
-    const { port1, port2 } = new MessageChannel();
-    const player = new Worker(new URL('worker.js', base));
-    player.onerror = e => {
-      e.preventDefault(); // the search goes on without it, and so does the page
-      port1.onerror?.();
-    };
-    player.postMessage({ start: 'player', module, port: port2 }, [port2]);
-    ports.push(port1);
-  }
-  return ports;
+// startPlayer starts a worker that plays games, at the other end of a channel: after the program, which is waited for.
+function startPlayer(module, base, { port1, port2 }) {
+  const player = new Worker(new URL('worker.js', base));
+  player.onerror = e => {
+    e.preventDefault(); // the search goes on without it, and so does the page
+    port1.onerror?.();
+  };
+  player.postMessage({ start: 'player', module, port: port2 }, [port2]);
 }
 
 let listening = false;

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"errors"
+	"runtime"
 	"time"
 
 	"github.com/domvision/domvision/advise"
@@ -34,6 +35,12 @@ func (w *watcher) addMeasures(calls pagelink.Calls, t *team) {
 		start := time.Now()
 		_, err = w.reader.Read(img)
 		return float64(time.Since(start).Microseconds()) / 1000, err
+	}}
+	// The megabytes of memory that the program has taken from the browser, which it never gives back.
+	calls["measure-memory"] = pagelink.Call{Do: func(context.Context, []byte) (any, error) {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return float64(m.Sys) / 1e6, nil
 	}}
 	// The positions a second that NRPA looks at with so many players.
 	calls["measure-search"] = pagelink.JSON(pagelink.DefaultLimit, func(ctx context.Context, s searching) (any, error) {
