@@ -46,10 +46,10 @@ func (b *Board) Unpack(src []byte) {
 		b.height[col] = uint8(height)
 		b.gaps = b.gaps || height == 0
 		b.tiles += height
+		if b.fixed {
+			b.tiles -= gapsIn(column)
+		}
 		for _, t := range column {
-			if t == empty || isWall(t) {
-				b.tiles--
-			}
 			if isColor(t) {
 				b.counts[t-firstColor]++
 				b.present = b.present.with(t)

@@ -102,3 +102,13 @@ func (b *Board) checkRest() error {
 	}
 	return nil
 }
+
+// gapsIn counts the cells of a column in which no tile lies.
+func gapsIn(column []tile) (n int) {
+	for _, t := range column {
+		if t == empty || isWall(t) {
+			n++
+		}
+	}
+	return n
+}
