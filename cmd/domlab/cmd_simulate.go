@@ -38,8 +38,8 @@ func (s *simulation) addFlags(flags *pflag.FlagSet) {
 	flags.IntVar(&s.Seconds, "seconds", 0, "in the preset whole: how many `SECONDS` a move takes, which runs Timers down (default: 4)")
 	flags.StringVar(&s.Table, "table", "", "`NAME` of the table of levels: "+strings.Join(simulate.TableNames(), ", ")+" (default: the game's, f for dom)")
 	flags.Uint64Var(&s.Seed, "seed", 1, "`SEED` of the random boards")
-	flags.IntVar(&s.games, "games", 0, "`NUMBER` of games to play (default: 100; bilging 50, other swap games 300)")
-	flags.IntVar(&s.Moves, "moves", 0, "in swap games: `NUMBER` of swaps after which a game ends (default: bilging 50, others 300)")
+	flags.IntVar(&s.games, "games", 0, "`NUMBER` of games to play (default: 100; bilging 50, other games in which tiles come in 300)")
+	flags.IntVar(&s.Moves, "moves", 0, "where tiles come in: `NUMBER` of moves after which a game ends (default: bilging 50, other swap games 300, refilled groups 30)")
 	flags.StringArrayVar(&s.planners, "planner", nil, "`SPEC` of a planner; may be given several times (default: the first one above for the game)")
 	s.budget.AddFlags(flags, "level (in swap games: a swap)")
 	flags.IntVar(&s.jobs, "jobs", 1, "`NUMBER` of games to play at once")
@@ -171,8 +171,8 @@ func newSimulate(t cli.Terminal) *cobra.Command {
 		Short: "Play whole games with one or more planners and compare their scores",
 		Long: `Play whole games, all levels of a table, with one or more planners, and compare their
 scores. All planners play the same boards, which depend on the seed alone, and each is
-compared game by game with the first one. A swap game is one board; it ends after
---moves swaps, or when no swap is left.
+compared game by game with the first one. A game in which new tiles come in is one board;
+it ends after --moves moves, or when no move is left.
 
 ` + cli.PlannersHelp + `
 

@@ -120,13 +120,13 @@ Bilging has planners of its own:
   mdp:k=10        look one swap ahead, with the value that "domlab learn bilging"
                   learned; weights=FILE takes your own weights
   greedy, top-row, random
-and so do Bejeweled, KDiamond and Gweled:
-  moves           look some swaps ahead, with sampled refills; the options are
+and so do the other games in which new tiles come in:
+  moves           look some moves ahead, with sampled refills; the options are
                   moves:depth=2,samples=4,draws=1,passes=1
-  match-type      by the kind of match; ties=order or ties=random
+  match-type      by the kind of match, in swap games; ties=order or ties=random
   greedy, top-row, random
 In any game, exec:COMMAND asks a program of yours; see docs/planners.md. In the preset
 whole, nrpa:plain=1 plans with Undo, Shuffle, Timer and Fill as plain boulders.
 --budget and --nodes apply to planners that take a budget and do not name one. Planners
-of swap games do a fixed amount of work unless one of the two is given. With a time
+of these games do a fixed amount of work unless one of the two is given. With a time
 budget the result depends on the machine; otherwise on the seed alone.`
