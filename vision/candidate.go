@@ -196,8 +196,8 @@ func partsBeside(all, board image.Rectangle) (parts []image.Rectangle) {
 }
 
 // beside reduces a candidate to the part beside some boards. ok is false if the rest is smaller than least,
-// in square pixels, or not likely to show tiles.
-func (c candidate) beside(s pixel.Screen, boards []image.Rectangle, least float64) (rest candidate, ok bool) {
+// in square pixels, has a lower score than clear, or is not likely to show tiles.
+func (c candidate) beside(s pixel.Screen, boards []image.Rectangle, least, clear float64) (rest candidate, ok bool) {
 	for _, board := range boards {
 		if !board.Overlaps(c.Loose) {
 			continue
@@ -207,7 +207,7 @@ func (c candidate) beside(s pixel.Screen, boards []image.Rectangle, least float6
 		}
 		c.Loose, c.Tight, c.glimpsed = c.Loose.Intersect(s.Rect), c.Tight.Intersect(s.Rect), false
 	}
-	if float64(c.Loose.Dx()*c.Loose.Dy()) < least {
+	if float64(area(c.Loose)) < least || c.Score < clear {
 		return c, false
 	}
 	if !c.glimpsed {
