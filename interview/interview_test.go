@@ -156,15 +156,16 @@ func TestQuestions(t *testing.T) {
 		board string
 		want  string
 	}{
-		"a line":        {full + "\nAAACB", "groups: smallest refill close counts"},
-		"at rest":       {swaps, "groups: smallest refill close counts; swaps: neighbours fall counts"},
+		"a line":        {full + "\nAAAAB", "groups: smallest refill close counts"},
+		"at rest":       {swaps, "groups: smallest refill close counts; swaps: shortest neighbours fall counts"},
+		"three in line": {full + "\nAAACB", "groups: smallest refill close counts; swaps: neighbours fall counts"},
 		"gaps":          {"A....\nBCA..\nCABC.\nAACBA", "groups: smallest close counts"},
 		"closed left":   {"A....\nBCA..\nCABC.\nAACB.", "groups: smallest close counts"},
 		"stays":         {"A....\nB.A..\nC.BC.\nA.CBA", "groups: smallest counts"},
 		"of no game":    {"AAA..\n..A..\nC.BC.\nA.CBA", "groups: smallest close counts; swaps: neighbours fall counts"},
 		"closed right":  {"....A\n..ABC\n.ABCB\n.BCBA", "groups: smallest close counts"},
 		"hanging":       {"ABCBA\nCBCA.\n.B.A.\n.C...", "groups: smallest close counts"},
-		"holes":         {"AB_CA\nCBCAB\n_BCAB\nACABC", "groups: smallest refill holes counts"},
+		"holes":         {"AB_CA\nCBCAB\n_BCAB\nACABC", "groups: smallest refill holes counts; swaps: neighbours fall counts"},
 		"partly unread": {"?A...\nBCA..\nCA?C.\nAACB.", "groups: smallest close counts"},
 	} {
 		var got []string
@@ -194,7 +195,7 @@ func TestEveryAnswer(t *testing.T) {
 			var longer []map[string]string
 			for _, c := range combinations {
 				for _, o := range q.on(board).Options {
-					if o.Unless == refilled && c["refill"] == "above" {
+					if o.Unless == refilled && c["refill"] == "above" || o.Unless == "shortest-4" && c["shortest"] == "4" {
 						continue
 					}
 					next := maps.Clone(c)

@@ -90,10 +90,14 @@ var clearing = Family{
 var swapping = Family{
 	ID: "swaps", Text: "Swap two neighbours", Scene: swapTwo, fewest: 5,
 	Questions: []Question{
+		{"shortest", "How many tiles must a line have at least?", []Option{
+			{ID: "3", Text: "Three", Scene: swapTwo},
+			{ID: "4", Text: "Four", Scene: swapFour, set: map[string]any{"shortest": 4}},
+		}},
 		{"neighbours", "Which tiles can change places?", []Option{
 			{ID: "all", Text: "All neighbours, if that makes a line", Scene: swapTwo},
 			{ID: "sideways", Text: "Only left and right, if that makes a line", Scene: swapSideways, set: map[string]any{"neighbours": "sideways"}},
-			{ID: "any", Text: "Left and right, also without a line", Scene: swapIdle, set: map[string]any{"neighbours": "sideways", "any": true}},
+			{ID: "any", Text: "Left and right, also without a line", Scene: swapIdle, Unless: "shortest-4", set: map[string]any{"neighbours": "sideways", "any": true}},
 		}},
 		{"fall", "Where do tiles fall?", []Option{
 			{ID: "down", Text: "Down", Scene: swapTwo},
@@ -131,8 +135,8 @@ func Families(g engine.Grid) []Family {
 	return possible
 }
 
-// allows reports whether a board may be of the family: at rest, a swap game has neither gaps nor three equal tiles in
-// a line.
+// allows reports whether a board may be of the family: at rest, a swap game has neither gaps nor a line of equal tiles
+// that would be cleared.
 func (f Family) allows(g engine.Grid) bool {
 	file, err := rules(Answers{Family: f.ID, Title: "x"}, g, "x")
 	if err != nil {
@@ -147,7 +151,7 @@ func (f Family) allows(g engine.Grid) bool {
 
 // on is the question without the options that a board rules out.
 func (q Question) on(g engine.Grid) Question {
-	ruledOut := map[string]func(engine.Grid) []string{"close": closings, "refill": refills, "holes": holes}[q.ID]
+	ruledOut := map[string]func(engine.Grid) []string{"close": closings, "refill": refills, "holes": holes, "shortest": lines}[q.ID]
 	if ruledOut != nil {
 		out := ruledOut(g)
 		q.Options = slices.DeleteFunc(slices.Clone(q.Options), func(o Option) bool { return slices.Contains(out, o.ID) })
@@ -167,6 +171,22 @@ func refills(g engine.Grid) []string {
 func holes(g engine.Grid) []string {
 	if g.Count(engine.Hole) == 0 {
 		return []string{"pass", "stop"}
+	}
+	return nil
+}
+
+// lines lists the shortest lines that a board rules out: one that is there at rest is not cleared.
+func lines(g engine.Grid) []string {
+	for at, c := range g.All() {
+		for _, step := range []engine.Pos{{Col: 1}, {Row: 1}} {
+			n := 1
+			for next := (engine.Pos{Row: at.Row + step.Row, Col: at.Col + step.Col}); g.In(next) && c.Color.IsColor() && g.At(next).Color == c.Color; n++ {
+				next = engine.Pos{Row: next.Row + step.Row, Col: next.Col + step.Col}
+			}
+			if n >= 3 {
+				return []string{"3"}
+			}
+		}
 	}
 	return nil
 }

@@ -38,6 +38,11 @@ var (
 		Colors: []string{"efky", "adjmoz", "bglnx", "chip"},
 		Press:  "gk",
 	}
+	swapFour = &Scene{
+		Frames: []string{"abcde/fghij/klmno/pqrst", "abcde/fgmij/klhno/pqrst", "abcde/....j/klhno/pqrst", "vwxye/abcdj/klhno/pqrst"},
+		Colors: []string{"fgimy", "ahknsv", "bdlpjw", "ceoqrtx"},
+		Press:  "hm",
+	}
 	swapSideways = &Scene{
 		Frames: []string{"abcd/efgh/ijkl/mnop", "abcd/efhg/ijkl/mnop", "ab.d/ef.g/ij.l/mnop", "abxd/efyg/ijzl/mnop"},
 		Colors: []string{"chkf", "adjmox", "bglny", "eipz"},

@@ -37,7 +37,7 @@ func testAsked(t *testing.T, browser context.Context) {
 	p.drop(to)
 	p.says("8 rows and 8 columns, all read.")
 	p.Do(chromedp.SetValue(chromedp.CSS("#rules"), "?"), idle)
-	for i, id := range []string{"family-swaps", "neighbours-all", "fall-down", "counts-longer"} {
+	for i, id := range []string{"family-swaps", "shortest-3", "neighbours-all", "fall-down", "counts-longer"} {
 		p.Until(`document.getElementById("asking").open && !!document.getElementById("` + id + `")`)
 		if i < 2 {
 			p.Inspect("asked-" + id)
