@@ -83,7 +83,12 @@ func (r *Recognizer) readNear(s pixel.Screen, near geometry.Lattice, o *Observat
 		return fmt.Errorf("%w: the place lies beyond the picture", ErrNoBoard)
 	}
 	p := s.PartFor(part, min(near.W, near.H))
-	return recognize(r.profiles, r.scene(p, o), "near", func(f *locate.Locator) *segment.Board {
+	there := r.scene(p, o)
+	found, err := find(there, "near", func(f *locate.Locator) *segment.Board {
 		return locate.Near(f.Frame, lattice(p, near), part != s.Rect)
 	}, o)
+	if err != nil {
+		return err
+	}
+	return read(r.profiles, there, found, o)
 }

@@ -19,17 +19,8 @@ func (r *Recognizer) fit(tiles *classify.Reading, b *segment.Board) (naming.Name
 	return naming.FitProfile(r.profiles, tiles, b), nil
 }
 
-// recognize finds a lattice in a scene, turns its cells into tiles, the tiles into classes, and the classes
-// into letters. stage names the search in the timing, and known holds the profiles that may fit.
-func recognize(known []naming.Prepared, s scene, stage string, search locate.Search, o *Observation) error {
-	found, err := find(s, stage, search, o)
-	if err != nil {
-		return err
-	}
-	return read(known, s, found, o)
-}
-
-// read reads the tiles of a board that was found in a scene.
+// read turns the cells of a board that was found in a scene into tiles, the tiles into classes, and the classes into
+// letters. known holds the profiles that may fit.
 func read(known []naming.Prepared, s scene, found locate.Located, o *Observation) error {
 	t := &o.Timing
 	start := time.Now()

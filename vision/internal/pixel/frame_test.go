@@ -76,8 +76,9 @@ func TestPart(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	img := noise(rng, 23, 19)
 	r := image.Rect(5, 3, 20, 15)
-	p := Picture{img, image.Point{}, 1}.Part(r)
-	got, want := NewFrame(img, nil).Part(r), NewFrame(p.RGBA, nil)
+	part := Crop(img, r)
+	part.Rect = image.Rectangle{Max: r.Size()}
+	got, want := NewFrame(img, nil).Part(r), NewFrame(part, nil)
 	if got.W != want.W || got.H != want.H {
 		t.Fatalf("%d x %d, want %d x %d", got.W, got.H, want.W, want.H)
 	}

@@ -74,14 +74,6 @@ func ShrinkFactor(bounds image.Rectangle) int {
 	return (max(bounds.Dx(), bounds.Dy()) + maxSide - 1) / maxSide
 }
 
-// Part is the part of a picture within r. It shares the memory of p.
-func (p Picture) Part(r image.Rectangle) Picture {
-	r = r.Intersect(p.Rect)
-	part := Picture{Crop(p.RGBA, r), p.Origin.Add(r.Min.Mul(p.Scale)), p.Scale}
-	part.Rect = image.Rectangle{Max: r.Size()}
-	return part
-}
-
 // Crop is the part of a picture within r. It shares the memory of img.
 func Crop(img *image.RGBA, r image.Rectangle) *image.RGBA { return img.SubImage(r).(*image.RGBA) }
 
