@@ -116,7 +116,7 @@ func TestCutOff(t *testing.T) {
 		b.X, b.Y, b.W, b.H = float64(c.at.X), float64(c.at.Y), side, side
 		img := image.NewRGBA(image.Rect(0, 0, 120, 120))
 		paintTiles(img, image.Point{}, side, side, 0, "012301", "123012", "230123", "301230", "012301", "123012")
-		part := pixel.NewFrame(pixel.Picture{RGBA: img, Scale: 1}.Part(c.part).RGBA, nil)
+		part := pixel.NewFrame(img, nil).Part(c.part)
 		for _, style := range []segment.Style{segment.Touching, segment.Apart} {
 			b.Style = style
 			if got := cutOff(part, b); got != c.want {
@@ -143,7 +143,7 @@ func TestCutTiles(t *testing.T) {
 		{"left column", image.Rect(26, 0, 160, 160), "left"},
 		{"right column", image.Rect(0, 0, 127, 160), "right"},
 	} {
-		f := pixel.NewFrame(pixel.Picture{RGBA: img, Scale: 1}.Part(c.part).RGBA, nil)
+		f := pixel.NewFrame(img, nil).Part(c.part)
 		whole := image.Rect(20, 20, 140, 140).Intersect(c.part) // the rows and columns that are not cut
 		l := segment.Lattice{Style: segment.Apart}
 		l.W, l.H, l.Cols, l.Rows = side, side, whole.Dx()/side, whole.Dy()/side
