@@ -34,8 +34,16 @@ func (s PhoneScreen) Ordinary() map[engine.Pos]bool {
 }
 
 // Phone draws a screen, another one for each seed.
-func Phone(seed uint64) PhoneScreen {
+func Phone(seed uint64) PhoneScreen { return newPhone(seed).draw() }
+
+// PlatedPhone is [Phone] with plates of another colour behind some of the tiles, and blockers that fill their cells.
+func PlatedPhone(seed uint64) PhoneScreen {
 	p := newPhone(seed)
+	p.plate()
+	return p.draw()
+}
+
+func (p *phone) draw() PhoneScreen {
 	p.scenery()
 	p.bars()
 	p.panel()
@@ -47,7 +55,7 @@ func Phone(seed uint64) PhoneScreen {
 	special := make([]bool, len(p.grid.Cells))
 	for i, m := range p.marks {
 		special[i] = m != unmarked || p.tinted[i]
-		if m.hides() {
+		if m.hides() || m >= blocker {
 			p.grid.Cells[i] = engine.Cell{Color: engine.Unknown}
 		}
 	}
@@ -66,6 +74,7 @@ const (
 	badge
 	glow
 	markCount
+	blocker = markCount // something in the place of a tile
 )
 
 // hides reports whether the mark may hide the kind of the tile.
@@ -79,6 +88,7 @@ type phone struct {
 	grid   engine.Grid
 	marks  []mark
 	tinted []bool // cell -> has a light ground
+	plated []bool // cell -> has a plate; nil if none has
 
 	under, line, hem color.RGBA // of the panel, of the lines between its cells and around it
 	opaque, chequer  float64    // of the panel; how much its cells differ
@@ -219,7 +229,7 @@ func (p *phone) bars() {
 	write(p.img, p.img.Rect, f, image.Pt(unit, 2*unit), Grey(240), word(p.rng))
 	write(p.img, p.img.Rect, f, image.Pt(unit, 3*unit), Grey(220), word(p.rng))
 	for i := range p.rng.IntN(4) {
-		p.draw(float64(7*unit+i*unit*5/2), float64(unit), float64(unit)*1.6, p.looks[i], unmarked)
+		p.sweet(float64(7*unit+i*unit*5/2), float64(unit), float64(unit)*1.6, p.looks[i], unmarked)
 		write(p.img, p.img.Rect, f, image.Pt(8*unit+i*unit*5/2, 3*unit), Grey(250), word(p.rng)[:1])
 	}
 	for i := range p.rng.IntN(6) {
@@ -256,8 +266,13 @@ func (p *phone) panel() {
 				opaque -= p.chequer
 			}
 			p.blend(x, y, p.under, opaque)
-			if p.tinted[int(v)*p.grid.Cols+int(u)] {
+			cell := int(v)*p.grid.Cols + int(u)
+			if p.tinted[cell] {
 				p.blend(x, y, Grey(255), 0.45)
+			}
+			if p.plated != nil && p.plated[cell] {
+				p.plateAt(x, y, math.Mod(u, 1), math.Mod(v, 1))
+				continue
 			}
 			fromLine := min(math.Abs(u-math.Round(u))*p.at.W, math.Abs(v-math.Round(v))*p.at.H)
 			if lines && fromLine < line {
@@ -272,7 +287,11 @@ func (p *phone) tile(at engine.Pos, kind int) {
 	size := p.fills * p.at.W
 	x, y := p.at.X+(float64(at.Col)+0.5)*p.at.W-size/2, p.at.Y+(float64(at.Row)+0.5)*p.at.H-size/2
 	m := p.marks[at.Row*p.grid.Cols+at.Col]
-	p.draw(x, y, size, p.looks[kind], m)
+	if m >= blocker {
+		p.block(at, int(m-blocker))
+		return
+	}
+	p.sweet(x, y, size, p.looks[kind], m)
 	switch m {
 	case badge:
 		p.disc(x+0.8*size, y+0.8*size, 0.22*size, color.RGBA{200, 20, 60, 255}, 1)
@@ -306,8 +325,8 @@ func sweet(look int, x, y float64) float64 {
 	return 0.92 - math.Hypot(x, y)
 }
 
-// draw draws a tile of a look into a square.
-func (p *phone) draw(left, top, size float64, look int, m mark) {
+// sweet draws a tile of a look into a square.
+func (p *phone) sweet(left, top, size float64, look int, m mark) {
 	shadow := 0.06 * size
 	for y := int(top) - 2; y < int(top+size+shadow)+2; y++ {
 		for x := int(left) - 2; x < int(left+size)+2; x++ {
