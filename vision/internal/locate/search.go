@@ -18,6 +18,25 @@ func (m *measured) search(all iter.Seq[hypothesis]) (best *segment.Board) {
 			break
 		}
 	}
+	return m.doubted(best)
+}
+
+// doubted tries the steps at which looks repeat, if edges alone have found a board of few tiles: where tiles lie apart, it
+// may be a part of another one. It returns the best board.
+func (m *measured) doubted(best *segment.Board) *segment.Board {
+	const few = 40 // tiles, chosen by eye
+	if !conclusive(best) || m.confirmed(best) || best.Tiles() >= few || !best.Style.Apart() {
+		return best
+	}
+	edges := best
+	for h := range m.repeats {
+		if !h.like(hypothesis{window: h.window, w: edges.W, h: edges.H}) {
+			best = m.try(h, best)
+		}
+		if best != edges {
+			break
+		}
+	}
 	return best
 }
 

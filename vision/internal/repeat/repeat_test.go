@@ -112,3 +112,27 @@ func TestComb(t *testing.T) {
 		t.Error("cleared votes are counted")
 	}
 }
+
+// TestCombPart: a few votes within tiles do not make a part of a step the step, and every second tile being equal does not
+// make twice the step one.
+func TestCombPart(t *testing.T) {
+	var quarters, twos histogram
+	for times := 1; times <= 5; times++ {
+		for range 20 {
+			quarters.add(times * 104)
+			twos.add(times * 60)
+		}
+	}
+	for _, lag := range []int{26, 78, 130, 182} {
+		quarters.add(lag)
+	}
+	for range 20 {
+		twos.add(120)
+	}
+	if step, share := quarters.comb(); math.Abs(step-104) > 0.5 || share < 0.8 {
+		t.Errorf("a step of %g with a share of %g", step, share)
+	}
+	if step, _ := twos.comb(); math.Abs(step-60) > 0.5 {
+		t.Errorf("a step of %g", step)
+	}
+}
