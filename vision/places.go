@@ -212,11 +212,16 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 		if min(crop.Dx(), crop.Dy()) < pixel.MinPicture {
 			return errNothing
 		}
+		cell := min(c.W, c.H)
 		for range mostParts {
-			p := s.PartFor(crop, min(c.W, c.H))
+			p := s.PartFor(crop, cell)
 			there := r.scene(p, &a.Observation)
 			found, err := find(there, "lattice", cells(s, p, c), &a.Observation)
 			if found.Board == nil || errors.Is(err, ErrNoBoard) {
+				if p.Scale > 1 && c.likely() { // the gaps between its tiles may be too narrow for a shrunk picture
+					cell = pixel.MinCell
+					continue
+				}
 				return err
 			}
 			a.at(p, found.Board)
@@ -224,7 +229,7 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 			near := around(s, a.place, free)
 			last := crop == larger || near.In(crop)
 			if cut := besides(near, boards, c.Core); err == nil && (last || cut == near) {
-				alone, again, ok := findAlone(s.PartFor(cut, min(c.W, c.H)), a.place, &a.Observation)
+				alone, again, ok := findAlone(s.PartFor(cut, cell), a.place, &a.Observation)
 				if ok { // it ends there, even if the crop was too small to show that
 					alone.debug = there.debug
 					there, found = alone, again
