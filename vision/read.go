@@ -59,12 +59,15 @@ func credible(b *segment.Board, tiles *classify.Reading) error {
 	case float64(alike) < minAlike*float64(all):
 		return fmt.Errorf("%w: only %d of %d tiles look like others, and no profile has their colours", ErrUncertain, alike, all)
 	}
+	if err := tiles.Hidden(); err != nil {
+		return err
+	}
 	return tiles.Undealt()
 }
 
 // maxUnsure is the greatest share of the tiles of a board that may be unread or carry unknown marks. Chosen
 // by eye.
-const maxUnsure = 0.25
+const maxUnsure = 0.4
 
 // sure rejects an observation with too many unread cells.
 func (o *Observation) sure() error {

@@ -18,8 +18,12 @@
 //   - [Reading.MaybeSwapGame] (swap.go) recognizes games in which tiles are swapped with neighbours. In
 //     these, some tiles tremble or glide, and identifyBeside (beside.go) searches for them beside their
 //     cells.
+//   - dropFilling (holes.go) takes the class from what fills its cells on a board of tiles that lie apart: blockers and
+//     scenery. They cannot be read.
+//   - joinGrounds (within.go) joins classes that differ only by the ground behind their tiles, if the panel has plates.
 //   - newPanel (panel.go) looks for a panel behind the tiles. Cells off it are not part of the board if they show
-//     what surrounds the board, or nothing (holes.go). Others off it cannot be read.
+//     what surrounds the board, or nothing (holes.go). Others off it cannot be read. Outer rows and columns that do not
+//     belong to the board are taken from it.
 //   - markMoving (motion.go) marks the cells under a tile that lies between two cells, because it falls or
 //     is being swapped. It searches for the classes between cells (sighting.go).
 //   - cover (cover.go) marks the cells under a window, a menu or a tooltip. It finds these by straight
@@ -32,6 +36,8 @@
 //
 //   - register (register.go) aligns the lattice with the average tiles. readOn then runs again, up to three
 //     times, and the new reading is kept if it has more plain tiles, or as many in fewer classes.
+//   - extended (within.go) adds the rows and columns beside the board in which tiles of its classes lie, and readOn runs
+//     again.
 //   - refuseFalling (falling.go) refuses a board on which tiles are falling.
 //
 // [Reading.Undealt] (dealt.go) rejects tiles that no game can have dealt.

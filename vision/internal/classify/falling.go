@@ -34,6 +34,27 @@ func refuseFalling(r *Reading, holes []int) error {
 	return nil
 }
 
+// Hidden rejects a board of tiles that lie apart if a whole outer row or column is covered, or if none of its tiles can be
+// read in a swap game or on a panel with plates, where blockers would look alike: it may not be part of the board.
+func (r *Reading) Hidden() error {
+	if !r.Style.Apart() || r.Board.Empty() {
+		return nil
+	}
+	full := r.Style == segment.Swapped || r.Sheet.HasPlates()
+	for n, side := range sidesOf(r.Board) {
+		covered, unread := true, full && r.strange(side)
+		r.Sheet.Each(side, func(i int) {
+			covered = covered && r.Cells[i].Covered
+			unread = unread && r.Cells[i].Class == NoClass
+		})
+		if covered || unread {
+			name := [4]string{"upper row", "lower row", "left column", "right column"}[n]
+			return fmt.Errorf("%w: its %s cannot be read, and may not be part of it; the whole board must be visible", segment.ErrUncertain, name)
+		}
+	}
+	return nil
+}
+
 // place describes where a cell lies, counted from the first row and column with a tile.
 func place(r *Reading, cell int) string {
 	row, col := firstTile(r)

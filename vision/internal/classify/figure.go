@@ -48,7 +48,7 @@ func addFigures(r *Reading) {
 func figures(r *Reading) (groups [][]int) {
 	for i := range r.Cells {
 		c := &r.Cells[i]
-		if !c.Occupied || c.Tentative || c.Class != NoClass || c.Covered || c.Moving || c.Match > figureMatch || !isFigure(r, i) {
+		if !c.Occupied || c.Tentative || c.Class != NoClass || c.Covered || c.Moving || c.Empty || c.Match > figureMatch || !isFigure(r, i) {
 			continue
 		}
 		g := slices.IndexFunc(groups, func(g []int) bool { return r.Tile(i).Alike(r.Tile(g[0]), InnerPixels, r.Tolerance) >= plainMatch })

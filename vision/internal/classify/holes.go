@@ -3,26 +3,109 @@ package classify
 import (
 	"image"
 	"slices"
+
+	"github.com/domvision/domvision/vision/internal/segment"
 )
 
 // markSurroundings marks the cells off the panel that show what surrounds the board, and takes outer rows and columns
-// without a tile from the board.
+// that do not belong to it from the board.
 func (p *panel) markSurroundings() {
 	if p == nil {
 		return
 	}
 	for i := range p.r.Cells {
-		if p.outside[p.wideCell(i)] {
+		if p.cells[p.wideCell(i)].outside {
 			p.r.Cells[i] = Cell{Class: NoClass, Hole: true}
 		}
 	}
-	inner := image.Rectangle{}
-	p.r.Sheet.Each(p.r.Board, func(i int) {
-		if !p.r.Cells[i].Hole {
-			inner = inner.Union(p.r.Sheet.CellRect(i))
+	p.r.trim(p.beyond)
+}
+
+// trim takes outer rows and columns that lie beyond a board from it.
+func (r *Reading) trim(beyond func(side image.Rectangle) bool) {
+	for !r.Board.Empty() {
+		sides := sidesOf(r.Board)
+		outer := slices.IndexFunc(sides, beyond)
+		if outer < 0 {
+			return
+		}
+		r.Sheet.Each(sides[outer], func(i int) { r.Cells[i] = Cell{Class: NoClass, Hole: true} })
+		r.Board = withoutSide(r.Board, outer)
+	}
+}
+
+// dropAround drops what lies around the board and surely is no tile of a class.
+func (r *Reading) dropAround() {
+	for i := range r.Cells {
+		if c := &r.Cells[i]; !r.onBoard(i) && c.Match < plainMatch && !c.Hole {
+			*c = Cell{Class: NoClass}
+		}
+	}
+}
+
+// sidesOf lists the first and the last row, and the first and the last column of a region.
+func sidesOf(r image.Rectangle) []image.Rectangle {
+	top, bottom, left, right := r, r, r, r
+	top.Max.Y, bottom.Min.Y, left.Max.X, right.Min.X = r.Min.Y+1, r.Max.Y-1, r.Min.X+1, r.Max.X-1
+	return []image.Rectangle{top, bottom, left, right}
+}
+
+// withoutSide is a region without one of its [sidesOf].
+func withoutSide(r image.Rectangle, side int) image.Rectangle {
+	return [4]image.Rectangle{
+		image.Rect(r.Min.X, r.Min.Y+1, r.Max.X, r.Max.Y), image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Max.Y-1),
+		image.Rect(r.Min.X+1, r.Min.Y, r.Max.X, r.Max.Y), image.Rect(r.Min.X, r.Min.Y, r.Max.X-1, r.Max.Y),
+	}[side]
+}
+
+// beyond reports whether an outer row or column lies beyond the board: it has no tile on the panel, and most of its other
+// cells look like no other, as blockers do.
+func (p *panel) beyond(side image.Rectangle) bool {
+	belongs := false
+	p.r.Sheet.Each(side, func(i int) {
+		under := &p.cells[p.wideCell(i)]
+		belongs = belongs || under.tile || under.plate
+	})
+	return !belongs && p.r.strange(side)
+}
+
+// unread reports whether no tile of an outer row or column could be read, as beside a board, and nothing lies over it.
+func (r *Reading) unread(side image.Rectangle) bool {
+	belongs := false
+	r.Sheet.Each(side, func(i int) {
+		c := &r.Cells[i]
+		belongs = belongs || c.Class != NoClass || c.Covered || c.Moving
+	})
+	return !belongs && r.strange(side)
+}
+
+// strange reports whether most cells look like no other on the board, and so hold no blockers. Holes do not count.
+func (r *Reading) strange(cells image.Rectangle) bool {
+	shown, repeated := 0, 0
+	r.Sheet.Each(cells, func(i int) {
+		if r.Cells[i].Hole {
+			return
+		}
+		shown++
+		if r.repeats(i) {
+			repeated++
 		}
 	})
-	p.r.Board = inner
+	return 2*repeated <= shown
+}
+
+// repeats reports whether another cell of the board looks like one that is not smooth.
+func (r *Reading) repeats(cell int) bool {
+	s := r.Sheet
+	if smooth(&s.Patches[cell]) {
+		return false
+	}
+	for i := range s.Patches {
+		if i != cell && r.onBoard(i) && s.Patches[cell].Within(segment.DefaultThreshold, &s.Patches[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 // markHoles marks the other cells that are not part of the board: those off the panel that show nothing. What others show
@@ -33,13 +116,13 @@ func (p *panel) markHoles(below []int) {
 	}
 	for i := range p.r.Cells {
 		c, at := &p.r.Cells[i], p.wideCell(i)
-		bare := smooth(&p.wide.Patches[at])
+		under, bare := p.cells[at], smooth(&p.wide.Patches[at])
 		switch {
 		case c.Covered || c.Hole || c.Moving:
-		case p.hole[at] || p.off[at] && !p.r.onBoard(i):
+		case under.hole || under.off && !p.r.onBoard(i):
 			*c = Cell{Class: NoClass, Hole: true}
-		case slices.Contains(below, i) && (p.off[at] || p.unclear[at] || !bare), c.Marked && bare,
-			c.Occupied && (p.off[at] || p.unclear[at]) && (c.Match < ApartMatch || !p.shows(c.Class)):
+		case slices.Contains(below, i) && (under.off || under.unclear || !bare), c.Marked && bare,
+			c.Occupied && (under.off || under.unclear) && (c.Match < ApartMatch || !p.shows(c.Class)):
 			c.Occupied, c.Tentative, c.Empty = true, c.Tentative && !p.r.onBoard(i), true // it holds something, or is not part of the board
 		}
 	}
@@ -79,8 +162,50 @@ func (p *panel) markUnclear() {
 		}
 	}
 	p.r.Sheet.Each(tiles, func(i int) {
-		if c, at := &p.r.Cells[i], p.wideCell(i); (!c.Occupied || c.Tentative) && !c.Hole && (p.off[at] || p.unclear[at]) {
+		if c, under := &p.r.Cells[i], p.cells[p.wideCell(i)]; (!c.Occupied || c.Tentative) && !c.Hole && (under.off || under.unclear) {
 			c.Occupied, c.Tentative, c.Empty = true, false, true
 		}
 	})
+}
+
+// dropFilling takes the class from the cells of classes that show no ground, on a board whose other tiles lie apart: outer
+// ones show scenery, and if the panel has plates, others are blockers. (Elsewhere they are tiles with a glow.)
+func (r *Reading) dropFilling() {
+	const ( // of a cell, at least, shows none of the grounds around; chosen by eye
+		fills     = 0.9
+		shapeless = 0.5 // if it does not stand out from its margin, either
+	)
+	if !r.Style.Apart() {
+		return
+	}
+	tiles := make([]bool, len(r.Cells))
+	for i := range tiles {
+		tiles[i] = r.Cells[i].Class != NoClass
+	}
+	inner, dropped, all := r.Board.Inset(1), 0, 0
+	filling := make([]bool, len(r.Classes))
+	for k, c := range r.Classes {
+		n, outer := 0, true
+		for _, i := range c.Cells {
+			outer = outer && !r.Sheet.CellRect(i).In(inner)
+		}
+		for _, i := range c.Cells {
+			shown := r.Sheet.FilledAmong(i, tiles)
+			if shown >= fills && (outer || r.Sheet.HasPlates()) || outer && shown >= shapeless && !r.Sheet.StandsOut(i) {
+				n++
+			}
+		}
+		filling[k] = 2*n > len(c.Cells)
+		if all += len(c.Cells); filling[k] {
+			dropped += len(c.Cells)
+		}
+	}
+	if float64(dropped) > (1-nearlyAll)*float64(all) {
+		return
+	}
+	for i := range r.Cells {
+		if c := &r.Cells[i]; c.Class != NoClass && filling[c.Class] {
+			c.Class, c.Empty, c.Marked = NoClass, true, false
+		}
+	}
 }

@@ -71,7 +71,7 @@ func movingCells(r *Reading, p *panel) []bool {
 
 // offBoard reports whether a cell surely is not part of the board.
 func (m *motion) offBoard(cell int) bool {
-	return m.panel != nil && m.panel.off[m.panel.wideCell(cell)]
+	return m.panel != nil && m.panel.cells[m.panel.wideCell(cell)].off
 }
 
 // entering reports whether a tile enters the board from above through a cell of its first row.

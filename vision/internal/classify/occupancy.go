@@ -90,7 +90,11 @@ func (s stack) inside(cell int) bool { return cell/s.board.Cols >= s.board.Regio
 // foregroundEvidence judges a cell by how much of it is not backdrop.
 type foregroundEvidence struct{ stack }
 
-func (e foregroundEvidence) open(cell int) bool { return !e.board.StandsOut(cell) }
+// open also looks at the ground of the tiles around: something that fills the cell does not stand out from its own margin.
+func (e foregroundEvidence) open(cell int) bool {
+	const filled = 0.8 // of the cell shows none of these grounds; chosen by eye
+	return !e.board.StandsOut(cell) && e.board.FilledAmong(cell, e.board.IsTile) < filled
+}
 
 func (e foregroundEvidence) tile(cell int) (stands, tentative bool) {
 	sharp, seen := e.board.StandsOut(cell), 0.0

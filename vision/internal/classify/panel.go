@@ -20,32 +20,30 @@ const (
 	panelNoise = 10.0 // greatest Delta E between most corners of tiles that meet on a panel,
 	mostMeet   = 0.75 // which are this share,
 	clearly    = 1.3  // and how many times greater the step at the end of the panel is, at least
+	mostShare  = 0.6  // of the tiles, at least, share their ground with those beside them
 	mostEnd    = 0.6  // of the corners of another cell, at least, meet tiles with one
 	nearlyAll  = 0.75 // of the cells with a class are tiles on the panel, and of the cells beside holes
 )
 
 // panel is the ground of a board and of the cells around it.
 type panel struct {
-	r       *Reading
-	wide    *segment.Sheet     // of the cells of the reading, and one more on each side
-	corners []segment.Backdrop // cell of the wide sheet -> its ground at its corners,
-	inner   []segment.Backdrop // and a little inside: a panel may be wider than its cells
-	limit   float64            // least Delta E at the end of the panel
-	tile    []bool             // cell of the wide sheet -> surely holds a tile
-	off     []bool             // cell of the wide sheet -> does not lie on the panel
-	unclear []bool             // cell of the wide sheet -> may not lie on the panel
-	outside []bool             // cell of the wide sheet -> is off the panel and shows what surrounds the board
-	hole    []bool             // cell of the wide sheet -> is surely not part of the board
+	r     *Reading
+	wide  *segment.Sheet // of the cells of the reading, and one more on each side
+	cells []ground       // of the wide sheet
+	limit float64        // least Delta E at the end of the panel
 }
 
-// shows reports whether a tile of a class surely lies on the panel: all corners of its cell show the same ground, or tiles
-// lie on all sides of it.
-func (p *panel) shows(class int) bool {
-	return class != NoClass && slices.ContainsFunc(p.r.Classes[class].Cells, func(i int) bool {
-		at, among := p.wideCell(i), true
-		p.wide.Neighbours(at, func(next int) { among = among && p.tile[next] })
-		return p.tile[at] && (among || p.even(at))
-	})
+// ground is what lies behind a cell of the wide sheet.
+type ground struct {
+	corners segment.Backdrop // at its corners,
+	inner   segment.Backdrop // and a little inside: a panel may be wider than its cells
+	plate   bool             // the cell has a plate, which is a part of the panel
+	tile    bool             // it surely holds a tile, which lies on the panel
+	off     bool             // it does not lie on the panel
+	unclear bool             // it may not lie on the panel
+	maybe   bool             // it may show what surrounds the board,
+	outside bool             // and does
+	hole    bool             // it is surely not part of the board
 }
 
 // newPanel measures the ground around a board. It is nil unless the board surely has holes: nearly all tiles stand out from
@@ -61,38 +59,21 @@ func newPanel(r *Reading, f *pixel.Frame) *panel {
 	}
 	l := r.Sheet.Lattice
 	p := &panel{r: r, wide: segment.NewSheet(f, l.Crop(image.Rect(0, 0, l.Cols, l.Rows).Inset(-1)), segment.Fine)}
-	n := len(p.wide.Patches)
-	p.corners, p.inner = make([]segment.Backdrop, n), make([]segment.Backdrop, n)
-	p.tile, p.off, p.unclear, p.hole = make([]bool, n), make([]bool, n), make([]bool, n), make([]bool, n)
-	for i := range p.corners {
-		p.corners[i], p.inner[i] = p.wide.BackdropOf(i), p.wide.BackdropWithin(i, segment.Fine/6)
+	p.cells = make([]ground, len(p.wide.Patches))
+	for i := range p.cells {
+		p.cells[i] = ground{corners: p.wide.BackdropAround(i, 0), inner: p.wide.BackdropAround(i, segment.Fine/6), plate: p.wide.OnPlate(i)}
 	}
 	for i, tile := range tiles {
-		p.tile[p.wideCell(i)] = tile
+		p.cells[p.wideCell(i)].tile = tile
 	}
 	if !p.findLimit() {
 		return nil
 	}
-	maybe := make([]bool, n) // cell -> may show what surrounds the board
-	for i := range p.off {
-		outer, inner := p.ends(i, p.corners, 1-mostEnd), p.ends(i, p.inner, 1-mostEnd)
-		unknown := math.IsInf(outer, 1) // it meets no tile
-		p.off[i] = outer >= p.limit && !unknown
-		p.unclear[i] = unknown || p.ends(i, p.corners, mostMeet) >= p.limit || !p.even(i)
-		maybe[i] = unknown || p.off[i] || !p.tile[i] && inner >= p.limit
-	}
-	for i := range p.off {
-		p.tile[i] = p.tile[i] && !p.off[i]
-	}
-	for i := range r.Cells {
-		// Only the corner of such a tile, on an inexact lattice, shows what lies beside the board.
-		if c, at := &r.Cells[i], p.wideCell(i); c.plain() && c.Match >= plainMatch && !smooth(&p.wide.Patches[at]) && p.shows(c.Class) {
-			p.off[at], p.unclear[at], maybe[at] = false, false, false
-		}
-	}
-	p.findOutside(maybe)
-	for i := range p.hole {
-		p.hole[i] = p.off[i] && (p.outside[i] || smooth(&p.wide.Patches[i]) && p.surrounds(i))
+	p.compare()
+	p.findOutside()
+	for i := range p.cells {
+		c := &p.cells[i]
+		c.hole = c.off && (c.outside || smooth(&p.wide.Patches[i]) && p.surrounds(i))
 	}
 	if !p.hasHoles() {
 		return nil
@@ -100,22 +81,62 @@ func newPanel(r *Reading, f *pixel.Frame) *panel {
 	return p
 }
 
-// hasHoles reports whether some cell below a tile is surely not part of the board, and nearly all cells beside such cells
-// surely are: a window over the board cuts through tiles.
+// compare finds out which cells lie on the panel, by the ground of the tiles that they meet.
+func (p *panel) compare() {
+	off := make([]bool, len(p.cells)) // does not count as a tile, once all are compared
+	for i := range p.cells {
+		c := &p.cells[i]
+		if c.plate {
+			continue
+		}
+		outer := p.ends(i, c.corners, 1-mostEnd)
+		unknown := math.IsInf(outer, 1) // it meets no tile
+		c.off = outer >= p.limit && !unknown
+		c.unclear = unknown || p.ends(i, c.corners, mostMeet) >= p.limit || !p.even(i)
+		c.maybe = unknown || c.off || !c.tile && p.ends(i, c.inner, 1-mostEnd) >= p.limit
+		off[i] = c.off
+	}
+	for i := range p.cells {
+		p.cells[i].tile = p.cells[i].tile && !off[i]
+	}
+	for i := range p.r.Cells {
+		// Only the corner of such a tile, on an inexact lattice, shows what lies beside the board.
+		at := p.wideCell(i)
+		if c := &p.r.Cells[i]; c.plain() && c.Match >= plainMatch && !smooth(&p.wide.Patches[at]) && p.shows(c.Class) {
+			p.cells[at].off, p.cells[at].unclear, p.cells[at].maybe = false, false, false
+		}
+	}
+}
+
+// shows reports whether a tile of a class surely lies on the panel: all corners of its cell show the same ground, it has a
+// plate, or tiles lie on all sides of it.
+func (p *panel) shows(class int) bool {
+	return class != NoClass && slices.ContainsFunc(p.r.Classes[class].Cells, func(i int) bool {
+		at, among := p.wideCell(i), true
+		p.wide.Neighbours(at, func(next int) { among = among && p.cells[next].tile })
+		return p.cells[at].tile && (among || p.cells[at].plate || p.even(at))
+	})
+}
+
+// hasHoles reports whether some cell below a tile is surely not part of the board, or is off a panel with plates, and nearly
+// all cells beside those that surely are not part of the board surely are: a window over the board cuts through tiles.
 func (p *panel) hasHoles() bool {
 	found, beside, sure := false, 0, 0
 	p.r.Sheet.Each(p.r.Board, func(i int) {
 		at := p.wideCell(i)
-		if !p.hole[at] {
+		if !p.cells[at].hole && !(p.cells[at].off && p.wide.HasPlates()) {
 			return
 		}
 		for above := at - p.wide.Cols; above >= 0; above -= p.wide.Cols {
-			found = found || p.tile[above]
+			found = found || p.cells[above].tile
+		}
+		if !p.cells[at].hole {
+			return
 		}
 		p.r.Sheet.Neighbours(i, func(next int) {
-			if to := p.wideCell(next); p.r.onBoard(next) && !p.off[to] {
+			if to := p.cells[p.wideCell(next)]; p.r.onBoard(next) && !to.off {
 				beside++
-				if p.tile[to] || !p.unclear[to] {
+				if to.tile || !to.unclear {
 					sure++
 				}
 			}
@@ -135,7 +156,7 @@ func count(in []bool) (n int) {
 
 // even reports whether all corners of a cell show about the same ground.
 func (p *panel) even(cell int) bool {
-	b := &p.corners[cell]
+	b := &p.cells[cell].corners
 	for i := range b {
 		for j := range i {
 			if pixel.DeltaE(b[i], b[j]) >= 2*p.limit {
@@ -149,15 +170,33 @@ func (p *panel) even(cell int) bool {
 // wideCell is the cell of the wide sheet for one of the reading.
 func (p *panel) wideCell(i int) int { return (i/p.r.Sheet.Cols+1)*p.wide.Cols + i%p.r.Sheet.Cols + 1 }
 
-// findLimit sets the limit from the steps between tiles. It reports whether there is a panel: most have the
-// same ground as those beside them or, on a chequered panel, as their diagonal neighbours.
+// findLimit sets the limit from the steps between tiles. It reports whether there is a panel: most tiles have the same ground
+// as those beside them or, on a chequered panel, as their diagonal neighbours. Others, such as blockers that fill their
+// cells, no longer count as tiles on the panel.
 func (p *panel) findLimit() bool {
+	all, shared := 0, make([]bool, len(p.cells))
+	for i, c := range p.cells {
+		if c.tile {
+			all++
+			shared[i] = c.plate || p.ends(i, c.corners, 0.5) <= panelNoise
+		}
+	}
+	if float64(count(shared)) < mostShare*float64(all) {
+		return false
+	}
+	for i := range p.cells {
+		p.cells[i].tile = shared[i]
+	}
 	var beside, diagonal []float64
-	for i, tile := range p.tile {
-		if tile {
-			b, d := p.steps(i, p.corners)
+	for i, c := range p.cells {
+		if c.tile && !c.plate {
+			b, d := p.steps(i, c.corners, false)
 			beside, diagonal = append(beside, b...), append(diagonal, d...)
 		}
+	}
+	if len(beside)+len(diagonal) == 0 { // there are plates everywhere
+		p.limit = panelEnds
+		return true
 	}
 	most := min(quantile(beside, mostMeet), quantile(diagonal, mostMeet))
 	p.limit = max(panelEnds, clearly*most)
@@ -173,22 +212,26 @@ func quantile(values []float64, share float64) float64 {
 	return values[int(share*float64(len(values)-1))]
 }
 
-// ends is the step between the ground of a cell, at some corners, and that of the tiles which it meets: a share of the
+// ends is the step between the ground at the corners of a cell and that of the tiles which it meets: a share of the
 // steps is smaller. On a chequered panel, only diagonal neighbours have the same ground. It is infinite if the cell meets
 // no tile.
-func (p *panel) ends(cell int, at []segment.Backdrop, share float64) float64 {
-	beside, diagonal := p.steps(cell, at)
+func (p *panel) ends(cell int, corners segment.Backdrop, share float64) float64 {
+	beside, diagonal := p.steps(cell, corners, true)
 	return min(quantile(beside, share), quantile(diagonal, share))
 }
 
-// steps lists the Delta E between the ground of a cell, at some corners, and that of the tiles which it meets there, beside
-// it and diagonal to it.
-func (p *panel) steps(cell int, at []segment.Backdrop) (beside, diagonal []float64) {
+// steps lists the Delta E between the ground at the corners of a cell and that of the tiles which it meets there, beside
+// it and diagonal to it. plates includes the tiles on plates.
+func (p *panel) steps(cell int, corners segment.Backdrop, plates bool) (beside, diagonal []float64) {
 	p.meet(cell, func(next int, d image.Point, corner, mirrored int) {
-		if !p.tile[next] {
+		other := &p.cells[next]
+		if !other.tile || other.plate && !plates {
 			return
 		}
-		step := pixel.DeltaE(at[cell][corner], p.corners[next][mirrored])
+		step := pixel.DeltaE(corners[corner], other.corners[mirrored])
+		if other.plate { // between plates, the panel may be too narrow to be seen
+			step = min(step, pixel.DeltaE(corners[corner], other.inner[mirrored]))
+		}
 		if d.X != 0 && d.Y != 0 {
 			diagonal = append(diagonal, step)
 		} else {
@@ -214,19 +257,17 @@ func (p *panel) meet(cell int, each func(next int, d image.Point, corner, mirror
 	}
 }
 
-// findOutside finds the cells whose ground continues in that of cells off the panel beside the board. maybe marks those that
-// are tried.
-func (p *panel) findOutside(maybe []bool) {
-	p.outside = make([]bool, len(p.off))
+// findOutside finds the cells whose ground continues in that of cells off the panel beside the board.
+func (p *panel) findOutside() {
 	var border []int
 	take := func(i int) {
-		p.outside[i], p.off[i] = true, true
+		p.cells[i].outside, p.cells[i].off = true, true
 		border = append(border, i)
 	}
 	board := p.r.Board.Add(image.Pt(1, 1)) // on the wide sheet
-	for i := range p.off {
-		known := !math.IsInf(p.ends(i, p.inner, 0), 1)
-		if known && maybe[i] && !p.wide.CellRect(i).In(board) {
+	for i, c := range p.cells {
+		known := !math.IsInf(p.ends(i, c.inner, 0), 1)
+		if known && c.maybe && !p.wide.CellRect(i).In(board) {
 			take(i)
 		}
 	}
@@ -234,7 +275,7 @@ func (p *panel) findOutside(maybe []bool) {
 		i := border[len(border)-1]
 		border = border[:len(border)-1]
 		p.wide.Neighbours(i, func(next int) {
-			if maybe[next] && !p.outside[next] && p.continues(i, next) {
+			if c := &p.cells[next]; c.maybe && !c.outside && p.continues(i, next) {
 				take(next)
 			}
 		})
@@ -244,8 +285,8 @@ func (p *panel) findOutside(maybe []bool) {
 // surrounds reports whether a cell has about the colour of one that shows what surrounds the board.
 func (p *panel) surrounds(cell int) bool {
 	own := p.wide.Patches[cell].Mean()
-	for i, outside := range p.outside {
-		if outside && pixel.DeltaE(own, p.wide.Patches[i].Mean()) < segment.TileOnly {
+	for i, c := range p.cells {
+		if c.outside && pixel.DeltaE(own, p.wide.Patches[i].Mean()) < segment.TileOnly {
 			return true
 		}
 	}

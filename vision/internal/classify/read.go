@@ -37,7 +37,15 @@ func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 		if !plainer(again, r) {
 			break
 		}
-		r, holes = again, nextHoles
+		r, holes, b = again, nextHoles, on
+	}
+	for range mostExtended {
+		wider := extended(f, b, r)
+		if wider == nil {
+			break
+		}
+		b = wider
+		r, holes = readOn(f, b)
 	}
 	if k := slices.IndexFunc(r.Classes, r.likeBackdrop); k >= 0 {
 		return r, fmt.Errorf("%w: the tile at %s looks like the ground behind others", segment.ErrUncertain, place(r, slices.Min(r.Classes[k].Cells)))
@@ -79,11 +87,17 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 		r.lie(segment.Swapped)
 		identifyBeside(r, holes)
 	}
+	r.dropFilling()
+	r.joinGrounds()
 	p := newPanel(r, f)
 	p.markSurroundings()
 	markMoving(r, p)
 	cover(r, f, func() { p.markHoles(holes) })
 	p.markUnclear()
+	if r.Style == segment.Swapped || r.Sheet.HasPlates() {
+		r.trim(r.unread)
+		r.dropAround()
+	}
 	r.dropHoles()
 	holes = slices.DeleteFunc(holes, func(at int) bool {
 		return cells[at].Hole || cells[at].Empty || cells[at].Covered || cells[at].Class != NoClass && cells[at].Match >= ApartMatch // the glow of a selected tile may hide its borders

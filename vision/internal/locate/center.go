@@ -60,7 +60,7 @@ func newAngles(side int) (c angles) {
 }
 
 func foregroundMean(f *segment.Foreground, cell int, c *angles) (m circularMean) {
-	for i, alpha := range f.Alpha(cell, f.BackdropOf(cell)) {
+	for i, alpha := range f.Alpha(cell, f.BackdropAround(cell, 0)) {
 		if alpha == 0 {
 			continue
 		}

@@ -148,6 +148,28 @@ func TestWorsened(t *testing.T) {
 	}
 }
 
+// TestOutgrown: a board that gained rows is none if its score fell or it has more kinds of tiles, as scenery does.
+func TestOutgrown(t *testing.T) {
+	b := board(2, "0101010101", "1010101010")
+	higher := board(2, "0101010101", "1010101010", "0101010101")
+	higher.Score = 1
+	lower := *higher
+	lower.Score = -1
+	for _, c := range []struct {
+		name    string
+		refined *segment.Board
+		want    bool
+	}{
+		{"nothing", nil, false}, {"the same", b, false}, {"more rows", higher, false}, {"a lower score", &lower, true},
+		{"more kinds", board(3, "0101010101", "1010101010", "2222222222"), true},
+		{"more kinds in the same rows", board(3, "0101010101", "1212121212"), false},
+	} {
+		if got := outgrown(b, c.refined); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}
+
 // TestOutlined: tiles that touch and have outlines are found to touch, although in an enlarged picture they seem to lie
 // apart, and dark ones seem to be ground.
 func TestOutlined(t *testing.T) {

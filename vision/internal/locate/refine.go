@@ -37,8 +37,9 @@ func refine(f *pixel.Frame, b *segment.Board) *segment.Board {
 		}
 		l = widened(b, l, f)
 		refined := segment.FindBoard(f, l, threshold)
-		if moved >= still && worsened(b, refined) {
-			// While tiles lie off-centre in their cells, their distances say nothing about the threshold.
+		if moved >= still && worsened(b, refined) || threshold > b.Threshold && outgrown(b, refined) {
+			// While tiles lie off-centre in their cells, their distances say nothing about the threshold. Nor do those of
+			// scenery that the looser threshold takes for tiles.
 			refined = segment.FindBoard(f, l, b.Threshold)
 		}
 		if worsened(b, refined) {
@@ -50,6 +51,12 @@ func refine(f *pixel.Frame, b *segment.Board) *segment.Board {
 		}
 	}
 	return b
+}
+
+// outgrown reports whether the refined board has more rows or columns than b, and a lower score or more kinds of tiles.
+func outgrown(b, refined *segment.Board) bool {
+	return refined != nil && (refined.Region.Dx() > b.Region.Dx() || refined.Region.Dy() > b.Region.Dy()) &&
+		(refined.Score < b.Score || refined.LabelCount() > b.LabelCount())
 }
 
 // worsened reports whether the refined board is missing or has lost many of the tiles of b, or, where tiles

@@ -15,16 +15,16 @@ func otherStyle(f *pixel.Frame, b *segment.Board) *segment.Board {
 }
 
 // asApart returns the board of tiles that lie apart if the lines of b are the edges of a chequered
-// backdrop, and b otherwise. That board must have at least as many tiles of fewer kinds, or nearly as many
-// of far fewer kinds, because a selected tile may have a frame.
+// backdrop or the sides of plates, and b otherwise. That board must have at least as many tiles of fewer kinds, or
+// nearly as many of far fewer kinds, because a selected tile may have a frame, or tiles on plates.
 func asApart(f *pixel.Frame, b *segment.Board) *segment.Board {
-	if b.Style.Apart() || float64(standing(b)) < mostTiles*float64(b.Tiles()) {
+	if b.Style.Apart() || float64(standing(b)) < max(1, mostTiles*float64(figured(b))) {
 		return b
 	}
 	l := widened(b, b.Lattice, f)
 	l.Style = segment.Apart
 	apart := segment.FindBoard(f, l, segment.DefaultThreshold)
-	if apart == nil || apart.Sharpness < sharpEnough || !fewerKinds(apart, b) {
+	if apart == nil || apart.Sharpness < sharpEnough || !fewerKinds(apart, b) && !(onPlates(apart, b) && plausible(refine(f, apart)) == nil) {
 		return b
 	}
 	return apart
@@ -38,6 +38,13 @@ func fewerKinds(a, b *segment.Board) bool {
 	)
 	tiles, all, kinds, before := a.Tiles(), b.Tiles(), a.LabelCount(), b.LabelCount()
 	return tiles >= all && kinds < before || float64(tiles) >= nearly*float64(all) && float64(kinds) <= far*float64(before)
+}
+
+// onPlates reports whether board a has plates, and about as many tiles as stand out on b: the lines of b are the sides of
+// these plates.
+func onPlates(a, b *segment.Board) bool {
+	const nearly = 0.9 // chosen by eye
+	return a.HasPlates() && float64(a.Tiles()) >= nearly*float64(standing(b))
 }
 
 // asTouching returns the board of tiles that touch if b only seems to have gaps, and b otherwise. Where
@@ -81,6 +88,16 @@ func ifOutlined(b *segment.Board) func(touching *segment.Board) bool {
 		found := float64(touching.Tiles())
 		return conclusive(touching) && found >= tiles && found*kinds >= tiles*float64(touching.LabelCount())
 	}
+}
+
+// figured counts the tiles that are not of one colour, as scenery between the lines of a panel is.
+func figured(b *segment.Board) (n int) {
+	for i, tile := range b.IsTile {
+		if tile && b.Patches[i].Spread() >= segment.FlatSpread {
+			n++
+		}
+	}
+	return n
 }
 
 // standing counts the tiles that stand out from the ground on all sides.

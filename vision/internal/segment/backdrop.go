@@ -24,12 +24,17 @@ const minGroundContrast = 12.0
 // Between them it is interpolated.
 type Backdrop [4][3]float32
 
-// BackdropOf measures the backdrop at the corners of a cell. A corner unlike all others, into which a
-// neighbour reaches, is replaced by the median.
-func (s *Sheet) BackdropOf(cell int) (b Backdrop) { return s.BackdropWithin(cell, 0) }
+// BackdropOf is what lies behind the tile of a cell: its plate or, where it has none, [Sheet.BackdropAround].
+func (s *Sheet) BackdropOf(cell int) Backdrop {
+	if s.OnPlate(cell) {
+		return s.plates[cell].corners
+	}
+	return s.BackdropAround(cell, 0)
+}
 
-// BackdropWithin is [Sheet.BackdropOf] measured some pixels inside the cell.
-func (s *Sheet) BackdropWithin(cell, inset int) (b Backdrop) {
+// BackdropAround measures the backdrop at the corners of a cell, some pixels inside it. A corner unlike all others, into
+// which a neighbour reaches, is replaced by the median.
+func (s *Sheet) BackdropAround(cell, inset int) (b Backdrop) {
 	size := s.Side / Coarse
 	r := s.Rect(cell, inset)
 	for i, at := range [4]image.Point{r.Min, {r.Max.X - size, r.Min.Y}, {r.Min.X, r.Max.Y - size}, r.Max.Sub(image.Pt(size, size))} {

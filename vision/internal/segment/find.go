@@ -1,6 +1,10 @@
 package segment
 
-import "github.com/domvision/domvision/vision/internal/pixel"
+import (
+	"slices"
+
+	"github.com/domvision/domvision/vision/internal/pixel"
+)
 
 // Cells holds the sampled cells of a lattice and their borders, ready for clustering with any threshold.
 type Cells struct {
@@ -41,6 +45,12 @@ func (cells *Cells) FindBoard(threshold float64) *Board {
 	for i, k := range c.Label {
 		tile[i] = c.Size[k] > 1 && framed[k]
 	}
+	if s.Style.Apart() { // a cell with nothing before its backdrop holds no tile, wherever it lies
+		ground := bare(s, c, threshold/DefaultThreshold)
+		for i, k := range c.Label {
+			tile[i] = tile[i] && !slices.Contains(ground, k)
+		}
+	}
 	b := bestComponent(edges, s, c, tile)
 	enclosed := enclosed(f, edges, c)
 	for b != nil {
@@ -57,6 +67,23 @@ func (cells *Cells) FindBoard(threshold float64) *Board {
 	rate(b, edges)
 	b.Threshold = threshold
 	return b
+}
+
+// bare lists the clusters whose cells show nothing but a backdrop, as most of them do in front of scenery. noise says how
+// many times more than usual cells of a cluster differ.
+func bare(s *Sheet, c Clusters, noise float64) (ground []int) {
+	plain := make([]int, len(c.Size))
+	for i, k := range c.Label {
+		if p := &s.Patches[i]; p.Spread() < noise*FlatSpread && pixel.DeltaE(p.Mean(), s.BackdropColor) <= noise*BackdropOnly {
+			plain[k]++
+		}
+	}
+	for k, n := range plain {
+		if 2*n > c.Size[k] {
+			ground = append(ground, k)
+		}
+	}
+	return ground
 }
 
 // framed marks the clusters whose cells have borders, including upper ones, towards all neighbours of other

@@ -1,7 +1,9 @@
 package segment
 
 import (
+	"image"
 	"math"
+	"slices"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
@@ -21,23 +23,35 @@ func (s *Sheet) NewForeground() Foreground {
 }
 
 // Alpha is the opacity of the tile at each pixel of a cell: 0 where only the backdrop shows, 1 where only
-// the tile does. The slice is valid until the next call.
+// the tile does. On a plate, the backdrop shows at the rim only. The slice is valid until the next call.
 func (f *Foreground) Alpha(cell int, backdrop Backdrop) []float32 {
 	if f.behind == nil || backdrop != f.backdrop { // neighbours mostly have the same
 		f.backdrop, f.behind = backdrop, backdrop.pixels(f.behind[:0], f.Side)
 	}
-	r := f.Rect(cell, 0)
-	alpha, behind := f.alpha, f.behind
+	if !f.OnPlate(cell) {
+		f.each(cell, func(at int, l, a, b float32) { f.alpha[at] = f.backdrop.alpha(l, a, b, &f.behind[at]) })
+		return f.alpha
+	}
+	plate, inner := f.plates[cell], f.Rect(0, f.rim())
+	f.each(cell, func(at int, l, a, b float32) {
+		f.alpha[at] = plate.corners.alpha(l, a, b, &plate.pixels[at])
+		if !image.Pt(at%f.Side, at/f.Side).In(inner) {
+			f.alpha[at] = min(f.alpha[at], f.backdrop.alpha(l, a, b, &f.behind[at]))
+		}
+	})
+	return f.alpha
+}
+
+// each calls do for each pixel of a cell, row by row, with its colour.
+func (f *Foreground) each(cell int, do func(at int, l, a, b float32)) {
+	r, at := f.Rect(cell, 0), 0
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		row := f.Lab.Pix[3*(y*f.Lab.W+r.Min.X):][:3*f.Side]
-		for x := 0; x < len(alpha) && x < len(behind) && len(row) >= 3; x++ {
-			l, a, b := float32(row[0])*(100.0/255), float32(row[1])-128, float32(row[2])-128
-			alpha[x] = f.backdrop.alpha(l, a, b, &behind[x])
-			row = row[3:]
+		for len(row) >= 3 {
+			do(at, float32(row[0])*(100.0/255), float32(row[1])-128, float32(row[2])-128)
+			row, at = row[3:], at+1
 		}
-		alpha, behind = alpha[f.Side:], behind[f.Side:]
 	}
-	return f.alpha
 }
 
 // alpha is the opacity of the tile at a pixel of colour (l,m,n), 0 to 1, given the backdrop at that pixel.
@@ -64,10 +78,34 @@ func (b *Backdrop) alpha(l, m, n float32, behind *[3]float32) float32 {
 func (s *Sheet) Filled(cell int) float64 {
 	f := s.NewForeground()
 	var sum float32
-	for _, alpha := range f.Alpha(cell, s.BackdropOf(cell)) {
+	for _, alpha := range f.Alpha(cell, s.BackdropAround(cell, 0)) {
 		sum += alpha
 	}
 	return float64(sum) / float64(s.Side*s.Side)
+}
+
+// FilledAmong is the share of a cell that shows none of the backdrops of the tiles around it, 0 without such tiles.
+func (s *Sheet) FilledAmong(cell int, isTile []bool) float64 {
+	var grounds []Backdrop
+	at := image.Pt(cell%s.Cols, cell/s.Cols)
+	s.Each(image.Rectangle{at, at.Add(image.Pt(1, 1))}.Inset(-1).Intersect(image.Rect(0, 0, s.Cols, s.Rows)), func(i int) {
+		if isTile[i] {
+			grounds = append(grounds, s.BackdropOf(i))
+		}
+	})
+	if len(grounds) == 0 {
+		return 0
+	}
+	shown, r := 0, s.Rect(cell, 0)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			color := pixel.ColorOf(s.Lab.Pix[3*(y*s.Lab.W+x):])
+			if !slices.ContainsFunc(grounds, func(b Backdrop) bool { return slices.ContainsFunc(b[:], Like(color)) }) {
+				shown++
+			}
+		}
+	}
+	return float64(shown) / float64(s.Side*s.Side)
 }
 
 // FullCell is the least mean share of its cell that a tile other than a gem fills. Measured: 0.83 or more,

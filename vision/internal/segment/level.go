@@ -14,12 +14,13 @@ import (
 func level(s *Sheet) (imgproc.Lab, [3]float32) {
 	backdrops := make([]Backdrop, s.Rows*s.Cols)
 	for i := range backdrops {
-		backdrops[i] = s.BackdropOf(i)
+		backdrops[i] = s.BackdropAround(i, 0)
 	}
 	replaceFrames(s, backdrops)
+	s.plates = findPlates(s, backdrops)
 	var behindTiles [][3]float32
 	for i := range backdrops {
-		if behind := backdrops[i].At(0.5, 0.5); pixel.DeltaE(behind, pixel.MeanColorIn(s.Lab, s.Rect(i, s.Side/4))) >= minGroundContrast {
+		if behind := backdrops[i].At(0.5, 0.5); !s.OnPlate(i) && pixel.DeltaE(behind, pixel.MeanColorIn(s.Lab, s.Rect(i, s.Side/4))) >= minGroundContrast {
 			behindTiles = append(behindTiles, behind)
 		}
 	}

@@ -21,6 +21,7 @@ type Sheet struct {
 	Leveled       imgproc.Lab // Lab with the same backdrop behind all tiles that lie apart
 	BackdropColor [3]float32  // the colour of that backdrop
 	Patches       []Patch     // cell -> how it looks
+	plates        []*plate    // cell -> its plate, nil where it has none; nil if no cell has one
 }
 
 // Rect is the place of a cell on the sheet, inset by some pixels on each side.

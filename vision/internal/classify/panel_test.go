@@ -1,0 +1,118 @@
+package classify
+
+import (
+	"image"
+	"image/color"
+	"testing"
+
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// panelBoard reads a board of round tiles a, b and c that lie apart on a dark panel; _ is a cell that is not part of it, and
+// shows what surrounds it. A capital letter has a light plate, # a blocker. The ground of the panel changes by the step of
+// a chequerboard.
+func panelBoard(rows string, surroundings, step color.RGBA) (*Reading, *panel) {
+	letters, cols := grid(rows)
+	inks := []color.RGBA{{220, 50, 40, 255}, {70, 200, 70, 255}, {250, 210, 50, 255}}
+	blocker := '#' - 'a'
+	f, s := drawnSheet(len(letters)/cols, cols, segment.Swapped, func(cell, x, y int) color.RGBA {
+		look := letters[cell]
+		dx, dy := x-segment.Fine/2, y-segment.Fine/2
+		switch plated := look >= 'A'-'a' && look < 0 && look != int(blocker); {
+		case look == '_'-'a':
+			return surroundings
+		case look == int(blocker):
+			return color.RGBA{236, 96, uint8(100 + 90*((x+y)/12%2)), 255}
+		case dx*dx+dy*dy < 64 && plated:
+			return inks[look-('A'-'a')]
+		case dx*dx+dy*dy < 64:
+			return inks[look]
+		case plated && min(x, y) > 0 && max(x, y) < segment.Fine-1:
+			return color.RGBA{225, 220, 240, 255}
+		case (cell%cols+cell/cols)%2 == 0:
+			return step
+		}
+		return color.RGBA{40, 50, 90, 255}
+	})
+	inside := image.Rect(1, 1, cols-1, s.Rows-1)
+	cells := make([]Cell, len(letters))
+	r := NewReading(s, inside, cells)
+	kinds := map[int][]int{}
+	for i, look := range letters {
+		if look != '_'-'a' {
+			cells[i].Occupied = true
+		}
+		if look != '_'-'a' && look != int(blocker) {
+			kinds[look] = append(kinds[look], i)
+		}
+	}
+	for _, cells := range kinds {
+		for _, i := range cells {
+			r.Cells[i].Class, r.Cells[i].Match = len(r.Classes), 1
+		}
+		r.Classes = append(r.Classes, newClass(cells, r.tiles))
+	}
+	r.Comparer = NewComparer(r.Classes, 1)
+	return r, newPanel(r, f)
+}
+
+// holesOf writes the cells of a board that are surely not part of it as _, and the others as dots.
+func holesOf(r *Reading, p *panel) (rows string) {
+	for i := range r.Cells {
+		if i > 0 && i%r.Sheet.Cols == 0 {
+			rows += " "
+		}
+		if p.cells[p.wideCell(i)].hole {
+			rows += "_"
+		} else {
+			rows += "."
+		}
+	}
+	return rows
+}
+
+// TestPanel: the cells beside a panel are holes, whatever its ground and the tiles on it.
+func TestPanel(t *testing.T) {
+	var (
+		light = color.RGBA{190, 150, 170, 255}
+		dark  = color.RGBA{40, 50, 90, 255}
+		field = color.RGBA{52, 62, 104, 255}
+	)
+	for _, c := range []struct {
+		name, rows string
+		step       color.RGBA
+		want       string // "" if nothing shows that there are holes
+	}{
+		{"corners", "________ __abca__ _acbabc_ _bacbca_ _cbacab_ __abca__ ________", dark, "________ __....__ _......_ _......_ _......_ __....__ ________"},
+		{"inside", "________ _abcabc_ _ac__bc_ _ba__ca_ _cbacab_ _acabca_ ________", dark, "________ _......_ _..__.._ _..__.._ _......_ _......_ ________"},
+		{"chequered", "________ __abca__ _acbabc_ _bacbca_ _cbacab_ __abca__ ________", field, "________ __....__ _......_ _......_ _......_ __....__ ________"},
+		{"plates", "________ __abca__ _aCBABc_ _BACBCA_ _CBACAB_ __ABCA__ ________", dark, "________ __....__ _......_ _......_ _......_ __....__ ________"},
+		{"blockers", "________ __ab#a__ _ac#abc_ _b#cbca_ _cbac#b_ __abca__ ________", dark, "________ __....__ _......_ _......_ _......_ __....__ ________"},
+		{"full", "________ _abcabc_ _acbabc_ _bacbca_ _cbacab_ _acabca_ ________", dark, ""},
+	} {
+		r, p := panelBoard(c.rows, light, c.step)
+		if p == nil || c.want == "" {
+			if p != nil || c.want != "" {
+				t.Errorf("%s: a panel with holes: %v", c.name, p != nil)
+			}
+			continue
+		}
+		equal(t, c.name, holesOf(r, p), c.want)
+	}
+}
+
+// TestPanelBeyond: a row that shows scenery does not belong to the board, and a row of blockers does.
+func TestPanelBeyond(t *testing.T) {
+	r, p := panelBoard("________ __abca__ _acbabc_ _bacbca_ _cbacab_ __abca__ _######_ ________", color.RGBA{190, 150, 170, 255}, color.RGBA{40, 50, 90, 255})
+	if p == nil {
+		t.Fatal("no panel")
+	}
+	if row := image.Rect(1, 6, 7, 7); p.beyond(row) {
+		t.Error("a row of blockers lies beyond the board")
+	}
+	if row := image.Rect(1, 0, 7, 1); !p.beyond(row) {
+		t.Error("a row of scenery belongs to the board")
+	}
+	p.markSurroundings()
+	equal(t, "the board", r.Board, image.Rect(1, 1, 7, 7))
+}

@@ -1,0 +1,183 @@
+package classify
+
+import (
+	"image"
+	"slices"
+
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// Tiles that lie apart may have several grounds, see [segment.Sheet.OnPlate]. At the outline of a tile its ground shines
+// through, so the tiles of one kind make two classes there. Within their outlines they are the same.
+
+// Chosen by eye.
+const (
+	sameOutline  = 0.75 // of the pixels that show either tile, at least, show both
+	sameWithin   = 0.85 // of the pixels within the outline, at least, match
+	otherWithin  = 0.6  // and at most so many match another class
+	leastWithin  = 40   // pixels within an outline
+	leastBeyond  = 2    // tiles in a row or column beside a board that continue it; one is enough if there are plates
+	mostExtended = 4    // rows and columns that a board may be extended by
+)
+
+// shape is the outline of a tile that lies apart.
+type shape struct {
+	tile   Tile
+	shown  []bool // pixel -> shows the tile
+	within []int  // pixels that show the tile, as do those around them
+}
+
+func (r *Reading) shapeOf(t Tile) shape {
+	s := shape{tile: t, shown: make([]bool, segment.Fine*segment.Fine)}
+	for _, at := range r.layout.foreground(t, InnerPixels) {
+		s.shown[at] = true
+	}
+	for _, at := range InnerPixels {
+		if s.shown[at] && s.shown[at-1] && s.shown[at+1] && s.shown[at-segment.Fine] && s.shown[at+segment.Fine] {
+			s.within = append(s.within, at)
+		}
+	}
+	return s
+}
+
+// alike is the share of the pixels within both outlines in which two tiles look the same, 0 if their outlines differ.
+func (s *shape) alike(o shape) float64 {
+	either, both := 0, 0
+	for _, at := range InnerPixels {
+		if s.shown[at] || o.shown[at] {
+			either++
+		}
+		if s.shown[at] && o.shown[at] {
+			both++
+		}
+	}
+	if float64(both) < sameOutline*float64(either) {
+		return 0
+	}
+	return min(s.in(o.tile), o.in(s.tile))
+}
+
+// in is the share of the pixels within the outline in which another tile looks the same.
+func (s *shape) in(t Tile) float64 {
+	if len(s.within) < leastWithin {
+		return 0
+	}
+	same := 0
+	for _, at := range s.within {
+		if pixel.DeltaE(s.tile.At(at), t.At(at)) < MatchDeltaE {
+			same++
+		}
+	}
+	return float64(same) / float64(len(s.within))
+}
+
+// shapes lists the shapes of the classes.
+func (r *Reading) shapes() (all []shape) {
+	for _, c := range r.Classes {
+		all = append(all, r.shapeOf(c.Mean))
+	}
+	return all
+}
+
+// only is the only class that a tile looks like within its outline, or NoClass.
+func only(t Tile, shapes []shape) int {
+	ranking := NewRanking()
+	for k := range shapes {
+		ranking.Add(k, shapes[k].in(t))
+	}
+	if ranking.Score < sameWithin || ranking.Second > otherWithin {
+		return NoClass
+	}
+	return ranking.Best
+}
+
+// joinGrounds joins the classes of tiles on plates with those of the same tiles on other cells, and identifies tiles that
+// are the only ones of their kind on their ground. Classes that may be the same cannot be read.
+func (r *Reading) joinGrounds() {
+	if !r.Sheet.HasPlates() {
+		return
+	}
+	shapes := r.shapes()
+	for k := range r.Classes {
+		for j := range k {
+			a, b := &r.Classes[j], &r.Classes[k]
+			if len(a.Cells) == 0 || !r.onOtherGrounds(a.Cells, b.Cells) {
+				continue
+			}
+			alike := shapes[j].alike(shapes[k])
+			if alike <= otherWithin {
+				continue
+			}
+			for i := range r.Cells {
+				switch c := &r.Cells[i]; {
+				case c.Class != k:
+				case alike >= sameWithin:
+					c.Class = j
+				default:
+					c.Class, c.Marked, c.Empty = NoClass, false, true
+				}
+			}
+			if alike >= sameWithin {
+				a.Cells = append(a.Cells, b.Cells...)
+			}
+			b.Cells = nil
+			break
+		}
+	}
+	for k := range shapes {
+		if len(r.Classes[k].Cells) == 0 {
+			shapes[k].within = nil // the class that it was joined with counts
+		}
+	}
+	for i := range r.Cells {
+		c := &r.Cells[i]
+		if !c.Occupied || c.Tentative || c.Empty || c.Class != NoClass && !c.Marked || !r.Sheet.StandsOut(i) {
+			continue
+		}
+		if k := only(r.Tile(i), shapes); k != NoClass {
+			c.Class, c.Marked, c.Empty, c.Match, c.Rival = k, false, false, 1, 0
+		}
+	}
+}
+
+// onOtherGrounds reports whether all of some cells have plates, and none of others, or the other way round.
+func (r *Reading) onOtherGrounds(a, b []int) bool {
+	all := func(cells []int) bool {
+		return !slices.ContainsFunc(cells, func(i int) bool { return !r.Sheet.OnPlate(i) })
+	}
+	none := func(cells []int) bool { return !slices.ContainsFunc(cells, r.Sheet.OnPlate) }
+	return all(a) && none(b) || none(a) && all(b)
+}
+
+// extended is a board with the rows and columns beside it in which tiles of its classes lie, or nil if there are none. (On
+// another ground, or below one, they may not be found with the others.)
+func extended(f *pixel.Frame, b *segment.Board, r *Reading) *segment.Board {
+	if !b.Style.Apart() {
+		return nil
+	}
+	shapes, in, all := r.shapes(), b.Region, b.Region
+	for _, side := range [4]image.Rectangle{
+		image.Rect(in.Min.X, in.Min.Y-1, in.Max.X, in.Min.Y), image.Rect(in.Min.X, in.Max.Y, in.Max.X, in.Max.Y+1),
+		image.Rect(in.Min.X-1, in.Min.Y, in.Min.X, in.Max.Y), image.Rect(in.Max.X, in.Min.Y, in.Max.X+1, in.Max.Y),
+	} {
+		if !side.In(image.Rect(0, 0, b.Cols, b.Rows)) {
+			continue
+		}
+		s, tiles := segment.NewSheet(f, b.Crop(side), segment.Fine), 0
+		for i := range s.Patches {
+			if s.StandsOut(i) && only(TileAt(s.Lab, s.Rect(i, 0)), shapes) != NoClass {
+				tiles++
+			}
+		}
+		if tiles >= leastBeyond || tiles > 0 && r.Sheet.HasPlates() {
+			all = all.Union(side)
+		}
+	}
+	if all == in {
+		return nil
+	}
+	wider := *b
+	wider.Region = all
+	return &wider
+}
