@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	"strings"
 	"testing"
 
@@ -44,6 +45,24 @@ func TestCovered(t *testing.T) {
 					t.Errorf("%v\n%s", c, o.Grid)
 				}
 			})
+		}
+	}
+}
+
+// TestHalfCovered: a board of which a window leaves half a row or column visible is not read as a smaller one.
+func TestHalfCovered(t *testing.T) {
+	img := decode(t, corpus.Sample{Path: "../fixtures/screenshots/tiles-squares.png"})
+	b := img.Bounds()
+	for side, r := range map[string]image.Rectangle{
+		"right": image.Rect(b.Min.X+b.Dx()*72/100, b.Min.Y, b.Max.X, b.Max.Y),
+		"lower": image.Rect(b.Min.X, b.Min.Y+b.Dy()*71/100, b.Max.X, b.Max.Y),
+		"upper": image.Rect(b.Min.X, b.Min.Y, b.Max.X, b.Min.Y+b.Dy()*33/100),
+	} {
+		covered := image.NewRGBA(b)
+		draw.Draw(covered, b, img, b.Min, draw.Src)
+		draw.Draw(covered, r, image.NewUniform(color.Gray{240}), image.Point{}, draw.Src)
+		if o, err := new(Recognizer).Recognize(covered); !errors.Is(err, ErrUncertain) {
+			t.Errorf("%s: %v, %d x %d", side, err, o.Grid.Rows, o.Grid.Cols)
 		}
 	}
 }

@@ -11,11 +11,15 @@ import (
 // a share of a cell. Chosen by eye.
 const MinStrip = 0.2
 
-// cutOff returns the side on which the edge of the picture, less than a cell away, cuts a board off, or "" if it is whole.
-// A board continues where the lines of its lattice continue in the strip beside it, or where the strip shows parts of its
-// tiles. Only tiles that touch have such lines, but cut tiles that touch may seem to lie apart.
-func cutOff(f *pixel.Frame, b *segment.Board) (side string) {
+// cutOff returns the side on which a board continues, or "" if it is whole. A board continues where the lines of its
+// lattice continue in the strip beside it, or where the strip shows parts of its tiles. byPicture reports that the edge
+// of the picture, less than a cell away, cuts the board off; otherwise something covers the rest. Only tiles that touch
+// have such lines. But at the edge of the picture cutOff also checks tiles that lie apart, because cut tiles that touch
+// may seem to lie apart.
+func cutOff(f *pixel.Frame, b *segment.Board) (side string, byPicture bool) {
 	const (
+		// The mean edge along the lines. Measured: at most 0.13 for whole boards, mostly 0.34 and more for others.
+		goesOn = 0.3
 		// How much stronger edges are along the lines than halfway between them. Measured: at most 1.26 where text
 		// stands below a board, 2.4 and more where a board goes on.
 		clearer = 1.7
@@ -23,16 +27,29 @@ func cutOff(f *pixel.Frame, b *segment.Board) (side string) {
 		// that touch.
 		clearerApart = 5
 	)
+	// The same for boards that something covers. Measured: edges of at least 0.56, and at least 18 times as strong as
+	// between the lines, on covered boards. On whole ones 0.41 and 4.4 times, 0.34 and 6 times, or at most 0.24.
+	const (
+		coveredGoesOn  = 0.5
+		coveredClearer = 6
+	)
+	// Where the strip beside a covered board begins and ends, in cells from the board. It does not begin at the board,
+	// because a whole board may have a border. Chosen by eye.
+	const border, strip = 0.08, 0.4
 	contrast := float32(clearer)
 	if b.Style.Apart() {
 		contrast = clearerApart
 	}
 	for _, s := range sidesOf(f, b) {
-		if s.room >= MinStrip*s.cell && s.room < s.cell && (s.goesOn(contrast) || showsCutTiles(f, b, s)) {
-			return s.name
+		switch {
+		case s.room < MinStrip*s.cell:
+		case s.room < s.cell && (s.goesOn(0, s.room, goesOn, contrast) || showsCutTiles(f, b, s)):
+			return s.name, true
+		case s.room >= s.cell && !b.Style.Apart() && s.goesOn(border*s.cell, strip*s.cell, coveredGoesOn, coveredClearer):
+			return s.name, false
 		}
 	}
-	return ""
+	return "", false
 }
 
 // boardSide is a side of a board, and what lies beyond it.
@@ -41,9 +58,9 @@ type boardSide struct {
 	out        image.Point // the direction outwards
 	room, cell float64     // pixels to the edge of the picture, and of a cell
 	lines      int         // how many lines of the lattice end there
-	// edge is how much of a line of the lattice is an edge, 0 to 1, from the board to the edge of the picture. Line 1.5 is
+	// edge is how much of a line of the lattice is an edge, 0 to 1, between two distances from the board. Line 1.5 is
 	// halfway between lines 1 and 2.
-	edge func(line float64) float32
+	edge func(line, from, to float64) float32
 }
 
 func sidesOf(f *pixel.Frame, b *segment.Board) []boardSide {
@@ -57,23 +74,21 @@ func sidesOf(f *pixel.Frame, b *segment.Board) []boardSide {
 	row := func(line, from, to float64) float32 {
 		return segment.HorizontalEdge(f, kind, top+line*r.H, r.H, from, to)
 	}
-	w, h := float64(f.W), float64(f.H)
 	return []boardSide{
-		{"lower", image.Pt(0, 1), h - bottom, r.H, r.Cols + 1, func(line float64) float32 { return column(line, bottom, h) }},
-		{"upper", image.Pt(0, -1), top, r.H, r.Cols + 1, func(line float64) float32 { return column(line, 0, top) }},
-		{"left", image.Pt(-1, 0), left, r.W, r.Rows + 1, func(line float64) float32 { return row(line, 0, left) }},
-		{"right", image.Pt(1, 0), w - right, r.W, r.Rows + 1, func(line float64) float32 { return row(line, right, w) }},
+		{"lower", image.Pt(0, 1), float64(f.H) - bottom, r.H, r.Cols + 1, func(line, from, to float64) float32 { return column(line, bottom+from, bottom+to) }},
+		{"upper", image.Pt(0, -1), top, r.H, r.Cols + 1, func(line, from, to float64) float32 { return column(line, top-to, top-from) }},
+		{"left", image.Pt(-1, 0), left, r.W, r.Rows + 1, func(line, from, to float64) float32 { return row(line, left-to, left-from) }},
+		{"right", image.Pt(1, 0), float64(f.W) - right, r.W, r.Rows + 1, func(line, from, to float64) float32 { return row(line, right+from, right+to) }},
 	}
 }
 
-// goesOn reports whether the lines go on in the strip: their mean edge is not below the least, and not below contrast
+// goesOn reports whether the lines go on in a strip: their mean edge is not below the least, and not below contrast
 // times the edge halfway between them.
-func (s boardSide) goesOn(contrast float32) bool {
-	const least = 0.3 // Measured: at most 0.13 for whole boards, mostly 0.34 and more for others
+func (s boardSide) goesOn(from, to float64, least, contrast float32) bool {
 	var along, between float32
 	for line := range s.lines {
-		along += s.edge(float64(line))
-		between += s.edge(float64(line) + 0.5)
+		along += s.edge(float64(line), from, to)
+		between += s.edge(float64(line)+0.5, from, to)
 	}
 	return along >= least*float32(s.lines) && along >= contrast*between
 }

@@ -25,8 +25,11 @@ func Verify(f *pixel.Frame, b *segment.Board) error {
 	if isTilted(f, b) {
 		return fmt.Errorf("%w: its rows or columns are tilted, as in a photograph of the screen; take a screenshot instead, or show where the board lies with calibrate --wizard", segment.ErrUncertain)
 	}
-	if side := cutOff(f, b); side != "" {
+	switch side, byPicture := cutOff(f, b); {
+	case byPicture:
 		return fmt.Errorf("%w: it continues beyond the %s edge of the picture; the whole board must be visible", segment.ErrUncertain, side)
+	case side != "":
+		return fmt.Errorf("%w: something covers its %s edge; the whole board must be visible", segment.ErrUncertain, side)
 	}
 	return nil
 }

@@ -119,7 +119,7 @@ func TestCutOff(t *testing.T) {
 		part := pixel.NewFrame(img, nil).Part(c.part)
 		for _, style := range []segment.Style{segment.Touching, segment.Apart} {
 			b.Style = style
-			if got := cutOff(part, b); got != c.want {
+			if got, picture := cutOff(part, b); got != c.want || picture != (c.want != "") {
 				t.Errorf("%s, taken for %v tiles: %q, want %q", c.name, style, got, c.want)
 			}
 		}
@@ -152,8 +152,29 @@ func TestCutTiles(t *testing.T) {
 		if b == nil || b.Region.Dx() != l.Cols || b.Region.Dy() != l.Rows {
 			t.Fatalf("%s: no board of %d x %d cells", c.name, l.Rows, l.Cols)
 		}
-		if got := cutOff(f, b); got != c.want {
+		if got, _ := cutOff(f, b); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// TestCovered: half a row or column of tiles beside a board shows that something covers the rest.
+func TestCovered(t *testing.T) {
+	for want, seen := range map[string]image.Rectangle{
+		"lower": image.Rect(60, 60, 140, 150),
+		"upper": image.Rect(60, 50, 140, 140),
+		"left":  image.Rect(50, 60, 140, 140),
+		"right": image.Rect(60, 60, 150, 140),
+		"":      image.Rect(60, 60, 140, 140),
+	} {
+		tiles, img := image.NewRGBA(image.Rect(0, 0, 200, 200)), image.NewRGBA(image.Rect(0, 0, 200, 200))
+		paintTiles(tiles, image.Pt(40, 40), 20, 20, 0, "012301", "123012", "230123", "301230", "012301", "123012")
+		draw.Draw(img, img.Rect, image.White, image.Point{}, draw.Src)
+		draw.Draw(img, seen, tiles, seen.Min, draw.Src)
+		b := board(4, "2301", "3012", "0123", "1230")
+		b.X, b.Y, b.W, b.H = 60, 60, 20, 20
+		if got, picture := cutOff(pixel.NewFrame(img, nil), b); got != want || picture {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }
