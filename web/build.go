@@ -85,11 +85,7 @@ func Program() ([]byte, error) {
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("building %s: %w\n%s", pkg, err, out)
 	}
-	wasm, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	return joinSegments(wasm)
+	return os.ReadFile(path)
 }
 
 // Files are the files of the page by their names, without those that only a page from a server can have.

@@ -48,7 +48,7 @@ func optimize(wasm []byte) ([]byte, error) {
 	if err := run(npm, "ci", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"); err != nil {
 		return nil, fmt.Errorf("fetching wasm-opt: %w", err)
 	}
-	args := append([]string{"-O2", "--skip-pass=memory-packing", "in.wasm", "-o", "out.wasm"}, features...) // the memory stays one piece
+	args := append([]string{"-O2", "in.wasm", "-o", "out.wasm"}, features...)
 	if err := run(filepath.Join(dir, "node_modules", ".bin", "wasm-opt"), args...); err != nil {
 		return nil, err
 	}
