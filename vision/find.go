@@ -48,7 +48,11 @@ func located(s scene, search locate.Search) locate.Located {
 		}
 	}
 	found := locate.Located{Locator: locate.New(s.frame)}
-	found.Board = search(found.Locator)
+	if found.Board = search(found.Locator); found.Board != nil {
+		if below, ok := water.LocateBelow(s.RGBA, s.frame, found.Board.Outline()); ok {
+			return below
+		}
+	}
 	return found
 }
 

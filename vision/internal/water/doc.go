@@ -10,8 +10,11 @@
 //     board it measures the actual tint (fit.go), by linear regression between pieces under water and
 //     equal pieces above it, and removes that tint. [locate.Located.RowsUnder] then counts the rows under
 //     water.
+//   - [LocateBelow] starts with the board found in the unchanged picture. If the water has an unusual
+//     tint, that is either the dry rows alone, or all rows with the wet pieces taken for other kinds. It
+//     finds the row from which pieces match those above only with a tint removed.
 //
 // [Divided] reports a board whose lower rows show other pieces than those above: water of an unusual tint.
 //
-// Limits: boards have six columns and twelve rows of square cells.
+// Limits: boards have six columns and twelve rows of square cells, and at least two dry rows.
 package water

@@ -40,6 +40,28 @@ func fills(water image.Rectangle, l segment.Lattice) bool {
 		float64(water.Max.Y) >= box.Y+box.H-off*l.H
 }
 
+// LocateBelow finds a board on a lattice l that a search has found in the unchanged picture. The search may
+// have found the dry rows alone, or have taken the pieces under water for other kinds. ok is false if
+// nothing is under water.
+func LocateBelow(img *image.RGBA, f *pixel.Frame, l segment.Lattice) (found locate.Located, ok bool) {
+	if !maybeBilge(l) {
+		return found, false
+	}
+	var best fit
+	var under image.Rectangle
+	for _, all := range fullBoards(l, f.H) {
+		dry, t, found := waterline(piecesOf(f, all), all.Cols)
+		if found && (!ok || t.score > best.score) {
+			l, best, ok = all, t, true
+			under = all.Crop(image.Rect(0, dry, all.Cols, all.Rows)).Bounds()
+		}
+	}
+	if !ok {
+		return found, false
+	}
+	return drained(img, l, best.tint, under)
+}
+
 // maybeBilge reports whether a lattice has as many columns as a bilging board, and square cells.
 func maybeBilge(l segment.Lattice) bool {
 	const square = 0.08 // the sides of a cell differ by at most this share; chosen by eye
@@ -60,6 +82,22 @@ func Divided(f *pixel.Frame, l segment.Lattice) bool {
 		}
 	}
 	return false
+}
+
+// fullBoards lists the lattices of full bilging boards that contain a lattice and fit a frame of some
+// height. A lattice of few rows is only extended downwards; one of most rows in every possible way.
+func fullBoards(l segment.Lattice, height int) (all []segment.Lattice) {
+	const most = 8 // rows, chosen by eye
+	for above := range max(bilgeRows-l.Rows, 0) + 1 {
+		full := l.Crop(image.Rect(0, -above, l.Cols, max(bilgeRows-above, l.Rows)))
+		if within := full.Y >= -segment.Slack*l.H && full.Y+float64(full.Rows)*l.H <= float64(height)+segment.Slack*l.H; within {
+			all = append(all, full)
+		}
+		if l.Rows < most {
+			break
+		}
+	}
+	return all
 }
 
 // drained finds the board on a lattice after removing the tint from the water.

@@ -6,6 +6,7 @@ import (
 	"image/draw"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/domvision/domvision/fixtures/artwork"
@@ -143,6 +144,19 @@ func TestFitTint(t *testing.T) {
 	}
 }
 
+// TestWaterline: the first row under water is found, and none on a board in the dry.
+func TestWaterline(t *testing.T) {
+	for _, dry := range []int{3, 6, 11} {
+		row, _, ok := waterline(wetPieces(12, dry, 2.5, -150), bilgeCols)
+		if !ok || row != dry {
+			t.Errorf("row %d, %v; want %d", row, ok, dry)
+		}
+	}
+	if row, _, ok := waterline(wetPieces(12, 12, 1, 0), bilgeCols); ok {
+		t.Errorf("in the dry: row %d", row)
+	}
+}
+
 // TestRemoved: the tint is removed from the water alone, within 0 to 255.
 func TestRemoved(t *testing.T) {
 	img := image.NewRGBA(image.Rect(0, 0, 4, 3))
@@ -249,6 +263,30 @@ func difference(a, b imgproc.Lab) float64 {
 	return pixel.DeltaE(pixel.ColorOf(a.Pix), pixel.ColorOf(b.Pix))
 }
 
+// TestLocateBelow: of a board whose dry rows alone were found, the rows under water are found, too,
+// whatever the tint; a board without water has none.
+func TestLocateBelow(t *testing.T) {
+	for _, wet := range []int{0, 4} {
+		img, water := bilge(0)
+		water.Min.Y = water.Max.Y - wet*40
+		for y := water.Min.Y; y < water.Max.Y; y++ {
+			for x := water.Min.X; x < water.Max.X; x++ {
+				c := img.RGBAAt(x, y)
+				img.SetRGBA(x, y, color.RGBA{20 + c.R/2, 50 + c.G/2, 60 + c.B/2, 255})
+			}
+		}
+		dry := segment.Lattice{Lattice: geometry.Lattice{X: 80, Y: 40, W: 40, H: 40, Rows: 8, Cols: 6}}
+		found, ok := LocateBelow(img, pixel.NewFrame(img, nil), dry)
+		if ok != (wet > 0) {
+			t.Errorf("%d rows: found %v", wet, ok)
+		} else if ok {
+			if l := found.Board.Outline(); l.Rows != 12 || found.RowsUnder(l) != wet {
+				t.Errorf("%d rows, %d under water; want 12 and %d", l.Rows, found.RowsUnder(l), wet)
+			}
+		}
+	}
+}
+
 // TestFills: water covers all columns of a board and its last row.
 func TestFills(t *testing.T) {
 	l := segment.Lattice{Lattice: geometry.Lattice{X: 10, Y: 10, W: 20, H: 20, Rows: 4, Cols: 3}}
@@ -292,6 +330,29 @@ func TestLocateNone(t *testing.T) {
 	for name, search := range map[string]locate.Search{"other pieces": (*locate.Locator).Find, "no board": none} {
 		if _, ok := Locate(img, pixel.NewFrame(img, nil), water, search); ok {
 			t.Errorf("%s: found", name)
+		}
+	}
+}
+
+// TestFullBoards: a board that lacks rows is continued downwards, or in any way if most of it is
+// there, but not beyond the picture.
+func TestFullBoards(t *testing.T) {
+	at := func(y float64, rows int) segment.Lattice {
+		return segment.Lattice{Lattice: geometry.Lattice{Y: y, W: 10, H: 10, Rows: rows, Cols: 6}}
+	}
+	for _, c := range []struct {
+		name   string
+		l      segment.Lattice
+		height int
+		want   []segment.Lattice
+	}{
+		{"full", at(20, 12), 150, []segment.Lattice{at(20, 12)}},
+		{"few rows", at(20, 5), 150, []segment.Lattice{at(20, 12)}},
+		{"most rows", at(20, 10), 150, []segment.Lattice{at(20, 12), at(10, 12), at(0, 12)}},
+		{"at the end", at(20, 11), 130, []segment.Lattice{at(10, 12)}},
+	} {
+		if got := fullBoards(c.l, c.height); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}
 }
