@@ -31,8 +31,15 @@ const mostRead = 3
 func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 	places, seen, start := &queue{screen: s}, survey{}, time.Now()
 	if area(s.Rect) <= maxWhole {
-		if !seen.add(wholeOf(s), r.readWhole(places, &o.Timing)) && places.covered() {
-			places.unseen, places.faint = nil, nil // a smaller board would be a part of what was refused
+		whole := r.readWhole(places, &o.Timing)
+		if !seen.add(wholeOf(s), whole) && places.covered() {
+			// A smaller board would be a part of what was refused, unless pairs of flat tiles were taken for one.
+			if c, ok := places.next(); ok && whole.place.Rows > 0 && 2*whole.area() < float64(area(s.Rect)) {
+				if a := r.readPlace(places, c, &o.Timing); a.err == nil && a.Profile != "" {
+					seen.add(c, a)
+				}
+			}
+			places.likely, places.others, places.unseen, places.faint = nil, nil, nil, nil
 		}
 		start = time.Now()
 	}
