@@ -107,6 +107,7 @@ func TestWebShared(t *testing.T) {
 	p := shareOnPage(d, title)
 	p.Click("share")
 	p.says("status", "Which game is it?")
+	p.Click("family-groups")
 	p.Click("game-sgt-samegame")
 	game := collapseGame{rules: "sgt-samegame", rows: rows, cols: cols, selects: true}
 	for moves := 0; len(board.Moves(nil)) > 0; moves++ {
