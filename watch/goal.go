@@ -15,7 +15,7 @@ import (
 // goalAfter is what is left of a goal after a step. Another level asks for something else.
 func goalAfter(g advise.Goal, step Step, first bool) advise.Goal {
 	switch {
-	case first || g.Moves == 0 && len(g.Colors) == 0:
+	case first || !g.Given():
 		return g
 	case step.Event == session.NewLevel:
 		return advise.Goal{}

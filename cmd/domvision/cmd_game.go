@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/domvision/domvision/engine/rulefile"
 	"github.com/domvision/domvision/gamepack"
+	"github.com/domvision/domvision/internal/atomicfile"
 	"github.com/domvision/domvision/internal/boundedfile"
 	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/texttable"
@@ -269,15 +269,10 @@ func exportPack(ctx context.Context, t cli.Terminal, name, path, picture string)
 			return err
 		}
 	}
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if errors.Is(err, fs.ErrExist) {
+	if _, err := os.Lstat(path); err == nil {
 		return cli.UsageError("%s exists, and is not overwritten: name another file", path)
 	}
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(p.Encode(f), f.Close()); err != nil {
-		os.Remove(path)
+	if err := atomicfile.Write(path, p.Encode); err != nil {
 		return err
 	}
 	cli.Say(t.Out, "Saved: %s, the game %s: %s", path, p.Title(), p.Summary())

@@ -43,7 +43,8 @@ func (p *position) drop(col int) {
 	}
 }
 
-// dropMarks moves the marks of a column as drop will move its tiles.
+// dropMarks moves the marks of a column as drop will move its tiles. It is not a part of drop, so that games without marks
+// do not pay for them.
 func (p *position) dropMarks(col int) {
 	from, step := p.at(p.rows-1, col), -p.stride
 	if p.rules.Rise {

@@ -126,8 +126,7 @@ func (p *position) doom(i int) {
 
 // blowUp clears the doomed tiles, the lines, and what the special tiles among them fire at. Lines leave the special
 // tile that they make: in cell i or j, from where a swap has completed them, or else where two of them cross, or in the
-// middle of the longest one. blast.begin is
-// due before it.
+// middle of the longest one. blast.begin is due before it.
 func (p *position) blowUp(step int, lines []Line, i, j int) (points int, columns columnSet) {
 	b := p.blast
 	struck := len(b.queue)
