@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"image"
 	"io"
 	"path/filepath"
@@ -91,9 +92,9 @@ func (w *watching) run(ctx context.Context) error {
 // capturing fails. Without a display no press could ever be answered; anything else, such as
 // a window that is not open yet, may resolve itself.
 func (w *watching) firstFrame(ctx context.Context, source capture.Source) error {
-	if w.screen.window == "" && w.screen.command == "" && capture.AsksPerson(ctx) {
+	if w.asksPerson(ctx) {
 		if w.auto {
-			return cli.Fail(cli.ExitUsage, "press a key for each move, or use --capture-cmd", errors.New("--auto would ask this desktop for a picture again and again, and some flash the screen each time"))
+			return cli.Fail(cli.ExitUsage, "press a key for each move, or use --capture-cmd", fmt.Errorf("--auto: %w", errAsksPerson))
 		}
 		cli.Say(w.Err, "If your desktop asks now whether domvision may take pictures of the screen, allow it. domvision waits for your answer.")
 		if err := capture.AskPermission(ctx); err != nil && ctx.Err() == nil {
@@ -111,6 +112,14 @@ func (w *watching) firstFrame(ctx context.Context, source capture.Source) error 
 		w.trouble(err)
 	}
 	return nil
+}
+
+// errAsksPerson: the desktop asks the player, or flashes, for every picture.
+var errAsksPerson = errors.New("this desktop would be asked for a picture again and again, and some flash the screen each time")
+
+// asksPerson reports whether that is so for what is watched.
+func (w *watching) asksPerson(ctx context.Context) bool {
+	return w.screen.window == "" && w.screen.command == "" && capture.AsksPerson(ctx)
 }
 
 // config configures the watch. recorded hears when the record fails and recovers.

@@ -10,7 +10,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/notify"
 	"github.com/domvision/domvision/planner"
@@ -129,11 +128,8 @@ func (l *live) set(ctx context.Context, name, value string) error {
 	return keepSetting("watch", name, on)
 }
 
-// errAsksPerson: the desktop asks the player, or flashes, for every picture.
-var errAsksPerson = errors.New("this desktop would be asked for a picture again and again, and some flash the screen each time")
-
 func (l *live) setAuto(ctx context.Context, on bool) error {
-	if on && l.w.screen.window == "" && l.w.screen.command == "" && capture.AsksPerson(ctx) {
+	if on && l.w.asksPerson(ctx) {
 		return errAsksPerson
 	}
 	if err := l.follow.SetAuto(ctx, on); err != nil {
