@@ -2,6 +2,7 @@ package privatesway
 
 import (
 	"bytes"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -63,11 +64,16 @@ func Start(t testing.TB, config string) *Sway {
 	return s
 }
 
-// wait returns the file of a pattern as soon as it is there.
+// wait returns the socket of a pattern as soon as somebody answers there: its file is there a little earlier.
 func wait(t testing.TB, log *bytes.Buffer, pattern string) string {
 	t.Helper()
 	for late := time.Now().Add(30 * time.Second); time.Now().Before(late); time.Sleep(20 * time.Millisecond) {
-		if found, _ := filepath.Glob(pattern); len(found) == 1 {
+		found, _ := filepath.Glob(pattern)
+		if len(found) != 1 {
+			continue
+		}
+		if conn, err := net.Dial("unix", found[0]); err == nil {
+			conn.Close()
 			return found[0]
 		}
 	}
