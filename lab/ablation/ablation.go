@@ -15,7 +15,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
-	"maps"
 	"os"
 	"regexp"
 	"runtime"
@@ -76,8 +75,8 @@ type measurement struct {
 	skip   []bool // rule -> not asked for
 }
 
-// Measure switches rules off, and prints a line for each, also if it is interrupted. paths are pictures, and folders of pictures. It must run in
-// the root of the repository.
+// Measure switches rules off, and prints what they are worth, also if it is interrupted. paths are pictures, and
+// folders of pictures. It must run in the root of the repository.
 func Measure(ctx context.Context, out io.Writer, paths []string, o Options) error {
 	dir, err := os.MkdirTemp("", "ablation")
 	if err != nil {
@@ -183,24 +182,6 @@ func (m *measurement) work(ctx context.Context) error {
 			}
 			m.worths[rule].add(q.Picture, with, without)
 			m.mu.Unlock()
-		}
-	}
-	return nil
-}
-
-// print prints what the rules are worth, package by package and the most needless first.
-func (m *measurement) print(out io.Writer) error {
-	fmt.Fprintf(out, "%d of %d readings\n", m.next, len(m.readings))
-	const row = "%8v %8v %8v %6v %6v %6v %6v %6v  %s\n"
-	fmt.Fprintf(out, row, "matters", "tried", "changed", "lost", "gained", "wrong", "unsure", "failed", "rule")
-	for i, r := range m.rules {
-		if m.skip[i] {
-			continue
-		}
-		w := m.worths[i]
-		fmt.Fprintf(out, row, len(w.matters), w.tried, len(w.changed), w.lost, w.gained, w.wrong, w.unsure, w.failed, r.place+" "+r.what)
-		if n := len(w.changed); n == 1 {
-			fmt.Fprintf(out, "%75s only %s\n", "", slices.Collect(maps.Keys(w.changed))[0])
 		}
 	}
 	return nil

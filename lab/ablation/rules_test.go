@@ -75,3 +75,37 @@ func TestWorth(t *testing.T) {
 		t.Errorf("%+v", w)
 	}
 }
+
+// TestPrint: rules with the same effect share a row, and those without any a line.
+func TestPrint(t *testing.T) {
+	pictures := map[string]bool{"a.png": true, "b.png": true}
+	m := measurement{
+		rules: []rule{
+			{"naming/gem.go:3:plain", "says no", true}, {"naming/gem.go:3:plain", "says yes", true},
+			{"naming/gem.go:9:merge", "left out", true}, {"naming/hue.go:5:near", "without a || b", false},
+			{"naming/hue.go:7:rare", "finds none", true},
+		},
+		skip: make([]bool, 5), next: 4, readings: make([]question, 6),
+	}
+	for range m.rules {
+		m.worths = append(m.worths, worth{matters: pictures, tried: 3})
+	}
+	for _, i := range []int{2, 4} {
+		m.worths[i].changed, m.worths[i].lost, m.worths[i].unsure = pictures, 1, -2
+	}
+	m.worths[3].changed, m.worths[3].matters = map[string]bool{"a.png": true}, nil
+	m.worths[3].wrong = 4
+	var out strings.Builder
+	m.print(&out)
+	want := `4 of 6 readings
+
+naming: 5 rules; 1 do nothing, or in one picture.
+pictures   lost  wrong      ?  without
+       2      1            -2  gem.merge, hue.rare
+       1            +4         hue.near:5 without a || b (only a.png)
+Nothing changed without gem.plain=no/yes.
+`
+	if out.String() != want {
+		t.Errorf("got %s, want %s", out.String(), want)
+	}
+}
