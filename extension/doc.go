@@ -9,5 +9,26 @@
 //     of a tab that is followed;
 //   - manifest.json, and what differs between Chromium and Firefox.
 //
+// # How it works
+//
+//	press ── background.js ── picture of the tab ──► engine.js ── worker: web/wasm (Go)
+//	             │      ▲                              ▲
+//	        move │      │ has the board changed?       │ channel.js
+//	             ▼      │                              ▼
+//	         overlay.js, in the tab               the panel: pages of web
+//
+// engine.js runs in an offscreen document (Chromium, which ends it after ten minutes without a request) or in the
+// background page (Firefox). The program is a script, packed.js, because the extension may not fetch even its own files.
+//
+// The outline never stays on a board that has changed: overlay.js asks for a new picture every 0.7 s while the tab is
+// visible, and look.js compares the middles of the tiles. An answer that comes after its board has gone is dropped. The
+// outline is never read: before a picture is taken the drawing goes, and the browser paints the page without it.
+//
+// Following compares the middles of the tiles seven times a second with a video of the tab (Chromium), or three times
+// with pictures (Firefox). When the board has changed, the drawing goes. When two comparisons in a row find no change,
+// or after 3 s, a picture is taken and read as after a press. The video is never read: its colours are too coarse.
+//
+// Frames of other origins need no permission: the picture shows them, and the drawing lies over the whole page.
+//
 // docs/extension.md explains how it is built, tried and checked.
 package extension

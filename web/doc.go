@@ -10,5 +10,36 @@
 //   - install: the service worker and the manifest, with which the page can be installed;
 //   - build: the command that puts all of it into a folder for any static file server.
 //
-// docs/web.md explains how it is built, served and tested.
+// # What runs where
+//
+//	page (watch's and wizard's own files) ── link.js ── program.js
+//	                                                       │ postMessage
+//	worker "watch" or "wizard": worker.js ── web/wasm (Go) ┤
+//	   files.js: files in IndexedDB                        │ MessagePort
+//	   frames.js: frames of the shared window              │
+//	worker "player", one per core: web/wasm (Go) ────────────┘
+//
+// The pages reach the program only through call, on and load (package pagelink); the build gives them another link.js.
+//
+// One WebAssembly file serves all workers: domvision.bin, gzipped whatever the server does. Rules and searches have no
+// bounds checks, which take a fifth of their time. web/wasm/default.pgo (make profile) tells the compiler what to
+// inline, and saves NRPA another fifth. make dist also runs wasm-opt -O2 of the npm package binaryen, pinned by
+// web/build/package-lock.json, if npm is there; tests and make web do not.
+//
+// Workers have one thread. NRPA sends its helpers the changes of the level 2 policy and gets back their best of 200
+// games (planner.Helped), so servers need no headers for SharedArrayBuffer. The plan for a number of positions is the
+// native one (TestHelpers). Beams use no helpers.
+//
+// files.js replaces Node's fs, which package os calls: files in memory, written to IndexedDB before fsync answers. In
+// the archive of all files, config is ~/.config/domvision and data ~/.local/share/domvision. Game packs are unpacked by
+// zip.js, and checked by package gamepack.
+//
+// With MediaStreamTrackProcessor, frames go straight to the worker, which browsers do not slow down behind the game;
+// otherwise the page sends five pictures a second. Browsers halve the colour resolution of a shared window (4:2:0).
+//
+// The Content-Security-Policy allows requests only to the page's own origin. The service worker fetches all files at
+// the first visit, then none until a new version is uploaded. It also takes the form with a shared picture, and web.js
+// reads that from a cache, which it then deletes. icon.go draws the icons.
+//
+// docs/web.md explains how the page is built, served and tested.
 package web
