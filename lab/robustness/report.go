@@ -75,36 +75,28 @@ func (o outcome) reason() string {
 // page is the template of docs/robustness.md.
 var page = template.Must(template.New("page").Parse(`# How far recognition can be trusted
 
-Each picture is degraded as screens, browsers and files degrade pictures, and read {{if .Profiles}}with the built-in
-profiles{{else}}without any profile{{end}}. A board counts as read if no cell is wrong or unsure (` + "`?`" + `). Letters
-may be renamed; a power-up with its own tile only has to be ` + "`*`" + `. If a part of the board is cut off or covered,
-or the screen is photographed at an angle, refusing it is right, and only a wrong cell is an error.
-
-Measured on {{.Date}} at commit {{.Commit}} with
-
 	{{.Command}}
+
+measured this on {{.Date}} at commit {{.Commit}}, with pictures that others own and that are not in this repository.
 {{if lt .Measured .Known}}
 There are {{.Known}} degradations; {{.Measured}} of them were measured here.
 {{end}}
-The pictures are real screenshots and composed boards that others own, and are not in this repository.
-
 {{if .Desktops}}## Whole screens
 
 Whole desktops, read with the built-in profiles. A cell is *believed* if it is under a moving tile or covered, but was
-read as empty or as a letter. At commit 648f7a1 these sets had 118 wrong cells and 30 believed ones, and 6 of
-20 screens without a board were read.
+read as empty or as a letter.
 
 {{.Desktops}}
 The command also lists each screen that is not read in full, and why; with --failures, each degraded picture, too.
 
-{{end}}{{if .Plot}}![Share of boards read, by degradation and set of pictures]({{.Plot}})
-
 {{end}}## Degraded pictures
 
-Boards read; the sets have {{.Cells}} cells, and wrong ones are named. *crop left 0.5/10* cuts off a twentieth of the
-board at the left. *window at x, y* covers it with a window a third as wide and high, its centre at these
-fractions of the board.
-
+Each picture is degraded as screens, browsers and files do it, and read {{if .Profiles}}with the built-in profiles{{else}}without any profile{{end}}.
+A board counts as read if no cell is wrong or unsure (` + "`?`" + `); letters may be renamed. The sets have
+{{.Cells}} cells, and wrong ones are named.
+{{if .Plot}}
+![Share of boards read, by degradation and set of pictures]({{.Plot}})
+{{end}}
 {{.Degradations}}`))
 
 // writeMarkdown writes the page.
@@ -133,22 +125,15 @@ func (r report) writeMarkdown(file, plot, command string) error {
 func (r report) degradationTable() string {
 	var b strings.Builder
 	b.WriteString("| | read | refused | less than all of |\n|---|---:|---:|---|\n")
-	var harmless, partial []string
-	last := "" // the first word of the last harmless one, which is not repeated
+	var harmless, partial kinds
 	for d, degradation := range r.degradations {
 		t := sum(r.all().outcomes[d])
 		if d > 0 && t.read == t.boards {
-			name := degradation.Name
-			if kind, rest, ok := strings.Cut(name, " "); ok && kind == last {
-				name = rest
-			} else {
-				last = kind
-			}
-			harmless = append(harmless, name)
+			harmless.add(degradation.Name, t.read)
 			continue
 		}
 		if degradation.Partial && t.wrong == 0 {
-			partial = append(partial, fmt.Sprintf("%s (%d)", degradation.Name, t.read))
+			partial.add(degradation.Name, t.read)
 			continue
 		}
 		var losses []string
@@ -162,11 +147,49 @@ func (r report) degradationTable() string {
 		fmt.Fprintf(&b, "| %s | %d/%d | %d | %s |\n", degradation.Name, t.read, t.boards, t.refused, strings.Join(losses, ", "))
 	}
 	if len(harmless) > 0 {
-		fmt.Fprintf(&b, "\nAll boards are read in these, too: %s.\n", strings.Join(harmless, "; "))
+		var names []string
+		for _, k := range harmless {
+			names = append(names, k.String())
+		}
+		fmt.Fprintf(&b, "\nAll boards are read in %s.\n", strings.Join(names, "; "))
 	}
 	if len(partial) > 0 {
-		fmt.Fprintf(&b, "\nA part is missing in these, so boards may be refused; no cell is wrong (boards read in full): %s.\n",
-			strings.Join(partial, "; "))
+		var names []string
+		for _, k := range partial {
+			read := fmt.Sprint(k.fewest)
+			if k.most > k.fewest {
+				read += fmt.Sprintf(" to %d", k.most)
+			}
+			names = append(names, fmt.Sprintf("%v: %s", k, read))
+		}
+		fmt.Fprintf(&b, "\nA part is missing in these, so refusing the board is right; no cell is wrong (boards read in full): %s.\n",
+			strings.Join(names, "; "))
 	}
 	return b.String()
+}
+
+// kind is degradations of one kind that follow each other, such as all scales.
+type kind struct {
+	name, first, last string
+	n, fewest, most   int // degradations; boards that are read
+}
+
+type kinds []kind
+
+// add adds a degradation, whose kind is the first word of its name.
+func (k *kinds) add(name string, read int) {
+	word, rest, _ := strings.Cut(name, " ")
+	if i := len(*k) - 1; i >= 0 && (*k)[i].name == word {
+		last := &(*k)[i]
+		last.last, last.n, last.fewest, last.most = rest, last.n+1, min(last.fewest, read), max(last.most, read)
+		return
+	}
+	*k = append(*k, kind{word, rest, rest, 1, read, read})
+}
+
+func (k kind) String() string {
+	if k.n == 1 {
+		return strings.TrimSpace(k.name + " " + k.first)
+	}
+	return fmt.Sprintf("%s %s to %s (%d)", k.name, k.first, k.last, k.n)
 }
