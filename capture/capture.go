@@ -7,6 +7,20 @@
 // Platforms tend to fail silently: a missing display gives an empty rectangle, a region off the screen is
 // black, and a desktop may never answer if its user refuses. Package capture turns each of these into an
 // error that [errors.Is] can identify.
+//
+// # How it is done
+//
+//   - X11: GetImage on the root window or the game's window. The Composite extension redirects the window's frame, so
+//     that the server keeps covered pixels. Palettes (8 bits) are not supported. If a server refuses GetImage on the
+//     root, kbinani/screenshot asks it through shared memory, but not on OpenBSD (Go has none there), for other than 8
+//     bits a colour, or off the screen, where its pixels would be wrong.
+//   - Windows: kbinani/screenshot copies screens, PrintWindow draws a window.
+//   - Displays are those of Xinerama, the primary one first and at (0, 0).
+//
+// Milliseconds for one picture, median, under Xvfb on two busy cores (go test ./capture -run XXX -bench .; best of
+// four): a screen of 1280 x 1024 takes 4.0, of 1920 x 1080 6.0, by kbinani/screenshot 12 and 20 (BenchmarkLibrary); a
+// covered window 3.2 and 5.2; a region or covered window of 966 x 540 2.0 and 1.2; comparing two frames 0.2. If a
+// window's program must paint the covered part, its first picture takes 150 to 300 more.
 package capture
 
 import (
