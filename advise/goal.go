@@ -2,16 +2,22 @@ package advise
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/planner/chance"
 )
 
-// Goal is what a level asks for beside points, in a game in which new tiles come in. The zero value asks for nothing.
+// Goal is what a level asks for. The zero value asks for nothing. Moves and colours are for games in which new tiles
+// come in.
 type Goal struct {
+	Points int            // that are missing; 0: no total is asked for
 	Moves  int            // moves that are left, this one included; 0: no limit
 	Colors []engine.Color // whose tiles are to be cleared
 }
@@ -21,7 +27,7 @@ type Goal struct {
 const goalWeight = 5
 
 // Given reports whether the level asks for anything.
-func (g Goal) Given() bool { return g.Moves > 0 || len(g.Colors) > 0 }
+func (g Goal) Given() bool { return g.Points > 0 || g.Moves > 0 || len(g.Colors) > 0 }
 
 // Check says why a game cannot be planned for the goal; nil if it can.
 func (g Goal) Check(game Game) error {
@@ -32,6 +38,9 @@ func (g Goal) Check(game Game) error {
 // Say is the goal in words; "" if there is none. names are those of colours, where they have any.
 func (g Goal) Say(names map[engine.Color]string) string {
 	var parts, colors []string
+	if g.Points > 0 {
+		parts = append(parts, plural.Of(g.Points, "point")+" to go")
+	}
 	if g.Moves > 0 {
 		parts = append(parts, plural.Of(g.Moves, "move")+" left")
 	}
@@ -54,6 +63,9 @@ func (g Goal) aim(game Game) (Game, error) {
 			return nil, fmt.Errorf("a goal: %q is no colour: expected a letter or a digit", c.Char())
 		}
 	}
+	if g.Points > 0 && len(g.Colors) > 0 {
+		return nil, errors.New("a goal is points or colours: give the one that is harder to reach")
+	}
 	name, ok := game.About().Name, true
 	switch aimed := game.(type) {
 	case Swapping:
@@ -64,13 +76,68 @@ func (g Goal) aim(game Game) (Game, error) {
 		game = aimed
 	case Clearing:
 		aimed.Goal = g
-		ok = aimed.Rules.Refilled()
+		ok = aimed.Rules.Refilled() || g.Moves == 0 && len(g.Colors) == 0
 		game = aimed
 	}
 	if !ok {
-		return nil, fmt.Errorf("%s has no goals that can be planned: they are for games in which new tiles come in and every tile counts", name)
+		return nil, fmt.Errorf("%s has no such goals: they are for games in which new tiles come in and every tile counts", name)
 	}
 	return game, nil
+}
+
+// search is the search for the goal: where points and moves are left, for the chance that they suffice.
+func (g Goal) search(s planner.Search) planner.Search {
+	if moves, ok := s.(chance.MoveSearch); ok && g.Points > 0 {
+		moves.Target = chance.Target{Points: g.Points, Moves: g.Moves}
+		return moves
+	}
+	return s
+}
+
+// Outlook says whether a plan for a board reaches the points of the goal, or how likely that is; "" if that is not
+// known.
+func (g Goal) Outlook(game Game, grid engine.Grid, plan planner.Plan) string {
+	if g.Points == 0 || len(plan.Candidates) == 0 || g.Check(game) != nil {
+		return ""
+	}
+	missing := plural.Of(g.Points, "point")
+	if clearing, ok := game.(Clearing); ok && !clearing.Rules.Refilled() {
+		points, ended := clearing.earns(grid, plan.Candidates[0].PV)
+		switch {
+		case points >= g.Points:
+			return "The plan reaches the " + missing
+		case ended:
+			return fmt.Sprintf("The best plan found ends with %d of %s", points, missing)
+		}
+		return ""
+	}
+	in := plural.Of(g.Moves, "move")
+	switch percent := min(99, math.Floor(100*plan.Chance)); {
+	case plan.Chance == 0: // of another search
+		return ""
+	case percent < 1:
+		return fmt.Sprintf("Chance of %s in %s: small", missing, in)
+	default:
+		return fmt.Sprintf("Chance of %s in %s: at least %.0f\u00a0%%", missing, in, percent)
+	}
+}
+
+// earns is what a line earns without what depends on chance, with the end bonus if it leads to the end.
+func (g Clearing) earns(grid engine.Grid, line []engine.Move) (points int, ended bool) {
+	board, err := collapse.NewBoard(g.Rules.Article(), grid)
+	if err != nil {
+		return 0, false
+	}
+	for _, m := range line {
+		if board.Check(m) != nil {
+			return points, false
+		}
+		points += board.Play(m)
+	}
+	if ended = len(board.Moves(nil)) == 0; ended {
+		points += int(board.Value())
+	}
+	return points, ended
 }
 
 // teller is a position that is searched by other points than the game pays.

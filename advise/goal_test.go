@@ -68,14 +68,43 @@ func TestGoalsOfGames(t *testing.T) {
 		{"toon-blast", colors, ""},
 		{"bejeweled", colors, ""},
 		{"kdiamond", Goal{Moves: 3}, ""},
-		{"kdiamond", colors, "kdiamond has no goals"},
-		{"bilging", Goal{Moves: 3}, "bilging has no goals"},
-		{"samegame", Goal{Moves: 3}, "samegame has no goals"},
+		{"kdiamond", colors, "kdiamond has no such goals"},
+		{"bilging", Goal{Moves: 3}, "bilging has no such goals"},
+		{"samegame", Goal{Moves: 3}, "samegame has no such goals"},
+		{"samegame", Goal{Points: 3}, ""},
+		{"dom", Goal{Points: 3}, ""},
+		{"bilging", Goal{Points: 3}, "bilging has no such goals"},
+		{"toon-blast", Goal{Points: 3, Colors: colors.Colors}, "points or colours"},
 		{"toon-blast", Goal{Colors: []engine.Color{'?'}}, `'?' is no colour`},
 	} {
 		err := c.goal.Check(find(t, c.game))
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s, %+v: %v, want %q", c.game, c.goal, err, c.want)
+		}
+	}
+}
+
+// TestGoalOutlook: what is said of a total is so: of a game without chance for certain.
+func TestGoalOutlook(t *testing.T) {
+	for _, c := range []struct {
+		game, grid string
+		goal       Goal
+		want       string
+	}{
+		{"samegame", "AAA\nBBB", Goal{Points: 1002}, "The plan reaches the 1002 points"},
+		{"samegame", "AAA\nBBC", Goal{Points: 1002}, "The best plan found ends with 1 of 1002 points"},
+		{"samegame", "AAA\nBBB", Goal{}, ""},
+		{"toon-blast", "AABC\nBCBA\nCABC", Goal{Points: 2, Moves: 1}, "Chance of 2 points in 1 move: at least 99\u00a0%"},
+		{"toon-blast", "AABC\nBCBA\nCABC", Goal{Points: 900, Moves: 5}, "Chance of 900 points in 5 moves: small"},
+		{"toon-blast", "AABC\nBCBA\nCABC", Goal{Points: 9}, ""},
+	} {
+		grid := parse(t, c.grid)
+		a, err := Plan(t.Context(), find(t, c.game), grid, Options{Goal: c.goal})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.goal.Outlook(find(t, c.game), grid, a.Plan); got != c.want {
+			t.Errorf("%s, %s: %q; want %q", c.game, c.goal.Say(nil), got, c.want)
 		}
 	}
 }

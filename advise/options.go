@@ -27,7 +27,7 @@ type Options struct {
 	Budget planner.Budget // of the search, unless the specification names one; zero: Usual
 	Usual  planner.Budget // the budget of games that need one, unless there is a Budget; zero: [planner.DefaultTime]
 
-	Goal Goal // of the level, beside points
+	Goal Goal // of the level
 
 	// AcceptUnsure accepts the best move even if it depends on an unsure cell.
 	AcceptUnsure bool

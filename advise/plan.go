@@ -53,7 +53,7 @@ func Plan(ctx context.Context, game Game, g engine.Grid, o Options) (Answer, err
 		return Answer{}, err
 	}
 	unsure := g.Unsure()
-	search := spec.New()
+	search := o.Goal.search(spec.New())
 	if len(unsure) > 0 {
 		search = position.Cautious(spec, o.AcceptUnsure)
 	}

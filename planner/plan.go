@@ -31,6 +31,7 @@ type Plan struct {
 	Candidates []Candidate
 
 	Value   float64         // V of the position in points; exact if the game is over
+	Chance  float64         // that a total is reached, above 0; 0: the search was given none
 	Nodes   int64           // positions evaluated, without the one planned for and those that are only replayed
 	Elapsed time.Duration   // time taken by the search
 	Advice  []engine.Advice // hints besides the moves, most urgent first

@@ -10,7 +10,7 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// What a level asks for beside points: moves that are left, colours to clear. The player says it.
+// What a level asks for: points that are missing, moves that are left, colours to clear. The player says it.
 
 // goalAfter is what is left of a goal after a step. Another level asks for something else.
 func goalAfter(g advise.Goal, step Step, first bool) advise.Goal {
@@ -19,8 +19,16 @@ func goalAfter(g advise.Goal, step Step, first bool) advise.Goal {
 		return g
 	case step.Event == session.NewLevel:
 		return advise.Goal{}
-	case g.Moves == 0 || step.Event == session.Misread:
+	case step.Event == session.Misread:
 		return g
+	}
+	for _, m := range step.Moves {
+		if step.Back == 0 {
+			g.Points = max(0, g.Points-m.Points) // what new tiles bring is not known
+		}
+	}
+	switch {
+	case g.Moves == 0:
 	case step.Back > 0:
 		g.Moves += step.Back
 	default:
@@ -29,10 +37,16 @@ func goalAfter(g advise.Goal, step Step, first bool) advise.Goal {
 	return g
 }
 
-// maxMovesLeft is the most moves that a player can say are left.
-const maxMovesLeft = 999
+// What a player can say at most.
+const (
+	maxMovesLeft  = 999
+	maxPointsLeft = 100_000_000
+)
 
-var errMovesLeft = errors.New("expected at most 999 moves")
+var (
+	errMovesLeft  = errors.New("expected at most 999 moves")
+	errPointsLeft = errors.New("expected at most 100,000,000 points")
+)
 
 // setGoal says what the level asks for, and plans again.
 func (w *Watch) setGoal(ctx context.Context, board int, goal advise.Goal) error {
@@ -42,6 +56,9 @@ func (w *Watch) setGoal(ctx context.Context, board int, goal advise.Goal) error 
 		}
 		if goal.Moves < 0 || goal.Moves > maxMovesLeft {
 			return errMovesLeft
+		}
+		if goal.Points < 0 || goal.Points > maxPointsLeft {
+			return errPointsLeft
 		}
 		if err := goal.Check(w.rules.Game()); err != nil {
 			return err
@@ -59,15 +76,18 @@ func (w *Watch) setGoal(ctx context.Context, board int, goal advise.Goal) error 
 // goalJSON is the goal for the page, and what the page says of it.
 type goalJSON struct {
 	Board  int    `json:"board"`
+	Points int    `json:"points"`
 	Moves  int    `json:"moves"`
 	Colors string `json:"colors"` // their letters
-	Can    bool   `json:"can"`    // the game has such goals
-	Clears bool   `json:"clears"` // and colours can be among them
+	Can    bool   `json:"can"`    // the game has goals of its own
+	Moving bool   `json:"moving"` // moves can be among them
+	Clears bool   `json:"clears"` // and colours
 }
 
 func newGoalJSON(a *Answer) goalJSON {
 	g, game := a.Rules.Goal, a.Rules.Game()
-	j := goalJSON{Board: a.Board, Moves: g.Moves, Can: advise.Goal{Moves: 1}.Check(game) == nil}
+	j := goalJSON{Board: a.Board, Points: g.Points, Moves: g.Moves, Can: !a.Rules.levels() && advise.Goal{Points: 1}.Check(game) == nil,
+		Moving: advise.Goal{Moves: 1}.Check(game) == nil}
 	if colors := a.Grid.Colors(); len(colors) > 0 {
 		j.Clears = advise.Goal{Colors: colors[:1]}.Check(game) == nil
 	}
@@ -79,7 +99,7 @@ func newGoalJSON(a *Answer) goalJSON {
 
 // goal is what the page says.
 func (j goalJSON) goal() (g advise.Goal, err error) {
-	g.Moves = j.Moves
+	g.Points, g.Moves = j.Points, j.Moves
 	for _, letter := range []byte(j.Colors) {
 		c, ok := engine.ColorOf(letter)
 		if !ok || !c.IsColor() {

@@ -61,7 +61,7 @@ func TestGoal(t *testing.T) {
 	if a = shown.answer(t).Answer; a.Rules.Goal.Moves != 8 {
 		t.Errorf("a look costs a move: %+v", a.Rules.Goal)
 	}
-	for want, goal := range map[string]advise.Goal{"at most 999": {Moves: 1000}, "no colour": {Colors: []engine.Color{engine.Empty}}} {
+	for want, goal := range map[string]advise.Goal{"at most 999": {Moves: 1000}, "at most 100,000,000": {Points: -1}, "points or colours": {Points: 9, Colors: []engine.Color{color}}, "no colour": {Colors: []engine.Color{engine.Empty}}} {
 		if err := w.setGoal(t.Context(), a.Board, goal); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v; want %q", goal, err, want)
 		}
@@ -78,6 +78,10 @@ func TestGoal(t *testing.T) {
 // TestGoalAfter: a level that begins asks for something else, and what is not known to be a move costs none.
 func TestGoalAfter(t *testing.T) {
 	goal := advise.Goal{Moves: 5, Colors: []engine.Color{'G'}}
+	total := goalAfter(advise.Goal{Points: 50}, Step{Event: session.OtherMove, Moves: []Played{{Points: 20}, {Points: 9}}}, false)
+	if got := total.Say(nil); got != "21 points to go" {
+		t.Errorf("29 of 50 points are earned: %q", got)
+	}
 	for _, c := range []struct {
 		step  Step
 		first bool

@@ -95,8 +95,9 @@ type answerJSON struct {
 	Level     int      `json:"level"`
 	Total     int      `json:"total"`
 	Score     string   `json:"score"`
-	Goal      string   `json:"goal"`  // how likely the goal is
-	Asked     string   `json:"asked"` // what the level asks for beside points
+	Goal      string   `json:"goal"`    // how likely the goal is
+	Asked     string   `json:"asked"`   // what the level asks for
+	Outlook   string   `json:"outlook"` // whether the points it asks for are reached
 	LevelGoal goalJSON `json:"levelGoal"`
 	InLevel   int      `json:"inLevel"`
 	Expected  float64  `json:"expected"` // points of the level at its end
@@ -170,6 +171,7 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 	}
 	j.CanPack = p.Report != nil
 	j.Asked, j.LevelGoal = a.Rules.Goal.Say(a.Reading.Names), newGoalJSON(a)
+	j.Outlook = a.Rules.Goal.Outlook(a.Rules.Game(), a.Grid, a.Plan)
 	if p.Goal != nil {
 		j.Goal = p.Goal(a)
 	}

@@ -39,7 +39,7 @@ type Config struct {
 	// Several goroutines may call it at once: for the board, and for moves that the player tries.
 	Plan func(ctx context.Context, rules Rules, g engine.Grid, known [][]engine.Move, within time.Duration) (planner.Plan, error)
 
-	// Goal is what the first level asks for beside points, if the game has such goals.
+	// Goal is what the first level asks for, if the game has such goals.
 	Goal advise.Goal
 
 	// Rounds are the times of the rounds of planning. The first answer is shown after the first

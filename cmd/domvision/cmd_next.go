@@ -18,8 +18,10 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/look"
@@ -227,7 +229,7 @@ func (n *next) run(ctx context.Context, args []string) error {
 	if n.game != "" && board.Game == "" {
 		memory{n.Terminal}.Remember(n.game, look.Of(pic.Img, obs.Lattice, obs.Grid))
 	}
-	return n.show(pic, obs, choice.Game.About(), answer)
+	return n.show(pic, obs, choice.Game, answer)
 }
 
 // still returns an error if tiles are moving, unless the player accepts what is unsure.
@@ -262,14 +264,15 @@ func (n *next) people() io.Writer {
 
 // show prints the move and draws it. It prints first: the move is worth knowing even if
 // the picture cannot be written.
-func (n *next) show(pic cli.Picture, obs vision.Observation, game advise.About, answer advise.Answer) error {
+func (n *next) show(pic cli.Picture, obs vision.Observation, game advise.Game, answer advise.Answer) error {
 	people := n.people()
+	played := playedBy(game, n.goal(), obs.Grid, answer.Plan)
 	if !n.asJSON {
 		sayAnswer(people, answer, n.top)
-		cli.Say(people, "%s", playedBy(game, n.goal()))
+		cli.Say(people, "%s", played)
 	}
 	sayAdvice(people, obs.Grid, answer.Plan)
-	drawn := n.draw(pic, obs, game, answer)
+	drawn := n.draw(pic, obs, played, answer)
 	if n.output == "-" {
 		return overlay.EncodePNG(n.Out, drawn)
 	}
@@ -295,14 +298,14 @@ func (n *next) file(pic cli.Picture) string {
 }
 
 // draw draws an answer into the picture of its board.
-func (n *next) draw(pic cli.Picture, obs vision.Observation, game advise.About, answer advise.Answer) *image.RGBA {
+func (n *next) draw(pic cli.Picture, obs vision.Observation, played string, answer advise.Answer) *image.RGBA {
 	return overlay.Draw(pic.Img, overlay.Options{
 		Board:      obs.Lattice,
 		Candidates: answer.Drawn(),
 		Top:        n.top,
 		Unsure:     obs.Grid.Unsure(),
 		Numbers:    true,
-		Legend:     legend(answer.Describe(answer.Candidates[0]), obs.Sure(), obs.Profile) + "\n" + playedBy(game, n.goal()),
+		Legend:     legend(answer.Describe(answer.Candidates[0]), obs.Sure(), obs.Profile) + "\n" + played,
 		Crop:       n.crop,
 	})
 }
@@ -317,11 +320,14 @@ func legend(best advise.Description, sure float64, profile string) string {
 	return text
 }
 
-// playedBy names the game that a plan is for, what it pays, and what the level asks for.
-func playedBy(game advise.About, goal advise.Goal) string {
-	text := game.Title + ": " + game.Scoring
+// playedBy names the game that a plan is for, what it pays, what the level asks for, and whether that is reached.
+func playedBy(game advise.Game, goal advise.Goal, g engine.Grid, plan planner.Plan) string {
+	text := game.About().Title + ": " + game.About().Scoring
 	if goal.Given() {
 		text += ". The level: " + goal.Say(nil)
+	}
+	if outlook := goal.Outlook(game, g, plan); outlook != "" {
+		text += ". " + outlook
 	}
 	return text
 }

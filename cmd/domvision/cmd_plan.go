@@ -74,6 +74,9 @@ func (p *plan) run(ctx context.Context, name string) error {
 	sayInterrupted(p.Terminal, ctx)
 	if !p.asJSON {
 		sayAnswer(people, answer, p.top)
+		if outlook := p.outlook(choice.Game, board.Grid, answer.Plan); outlook != "" {
+			cli.Say(people, "%s", outlook)
+		}
 	}
 	sayAdvice(people, board.Grid, answer.Plan)
 	return nil

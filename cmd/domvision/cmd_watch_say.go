@@ -117,7 +117,7 @@ func (w *watching) sayAnswer(a *watch.Answer) {
 	if offer := a.Offer(); offer != "" && !w.noPage {
 		cli.Say(w.Out, "   %s Say so on the page.", offer)
 	}
-	w.sayRules(playedBy(a.Rules.Game().About(), a.Rules.Goal))
+	w.sayRules(playedBy(a.Rules.Game(), a.Rules.Goal, a.Grid, a.Plan))
 	w.sayNote(a.Rules.Note)
 	sayAdvice(w.Out, a.Grid, a.Plan)
 }
@@ -187,7 +187,7 @@ func watchLegend(a *watch.Answer) string {
 	if !ok {
 		return strings.TrimSuffix("No move is left; "+a.Score.Say(), "; ")
 	}
-	return legend(describe(a, best), a.Reading.Sure, a.Reading.Profile)
+	return legend(describe(a, best), a.Reading.Sure, a.Reading.Profile) + "\n" + playedBy(a.Rules.Game(), a.Rules.Goal, a.Grid, a.Plan)
 }
 
 // explainOnPage explains an error to a player in the middle of a game, and says what to

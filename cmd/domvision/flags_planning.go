@@ -92,6 +92,7 @@ type planning struct {
 	compat       bool
 	top          int
 	acceptUnsure bool
+	pointsLeft   int
 	movesLeft    int
 	clear        string
 	undo         bool
@@ -108,6 +109,7 @@ func (p *planning) addFlags(flags *pflag.FlagSet) {
 	flags.IntVar(&p.expand, "expand", planner.DefaultExpand, "`NUMBER` of the most promising moves to follow at every step; implies --planner nstep; 0: all")
 	flags.BoolVar(&p.compat, "compat", false, "search like the published programs, with their bugs (breadth-first, priority-first)")
 	flags.IntVar(&p.top, "top", 1, "`NUMBER` of best moves to show")
+	flags.IntVar(&p.pointsLeft, "points-left", 0, "`POINTS` that are still missing to the total of the level; 0: there is none. With --moves-left it shows how likely they are")
 	flags.IntVar(&p.movesLeft, "moves-left", 0, "`MOVES` that the level still allows, in games in which new tiles come in; 0: no limit")
 	flags.StringVar(&p.clear, "clear", "", "`LETTERS` of the colours that the level asks to clear, such as GB, in games in which new tiles come in")
 	flags.BoolVar(&p.acceptUnsure, "accept-unsure", false, "show the move even if it depends on a cell that could not be read (?)")
@@ -150,10 +152,13 @@ func (p *planning) choose(b advise.Board) (advise.Choice, error) {
 	return chooseGame(p.game, p.water, b)
 }
 
-// levelGoal is what the level asks for beside points.
+// levelGoal is what the level asks for.
 func (p *planning) levelGoal() (goal advise.Goal, err error) {
 	if goal.Moves = p.movesLeft; goal.Moves < 0 {
 		return goal, cli.UsageError("--moves-left %d: cannot be negative", p.movesLeft)
+	}
+	if goal.Points = p.pointsLeft; goal.Points < 0 || goal.Points > maxPointsLeft {
+		return goal, cli.UsageError("--points-left %d: expected at most %d", p.pointsLeft, maxPointsLeft)
 	}
 	for _, letter := range []byte(p.clear) {
 		c, ok := engine.ColorOf(letter)
@@ -163,6 +168,14 @@ func (p *planning) levelGoal() (goal advise.Goal, err error) {
 		goal.Colors = append(goal.Colors, c)
 	}
 	return goal, nil
+}
+
+const maxPointsLeft = 100_000_000
+
+// outlook says whether the plan reaches the goal; validate has checked the goal.
+func (p *planning) outlook(game advise.Game, g engine.Grid, plan planner.Plan) string {
+	goal, _ := p.levelGoal()
+	return goal.Outlook(game, g, plan)
 }
 
 // options turns the flags into the options of package advise for a game.
@@ -199,7 +212,7 @@ func (p *planning) plan(ctx context.Context, game advise.Game, g engine.Grid) (a
 		return advise.Answer{}, err
 	}
 	if err := options.Goal.Check(game); err != nil {
-		return advise.Answer{}, cli.UsageError("--moves-left, --clear: %w", err)
+		return advise.Answer{}, cli.UsageError("--points-left, --moves-left, --clear: %w", err)
 	}
 	if p.undo || p.shuffle {
 		if game, err = p.banked(game); err != nil {

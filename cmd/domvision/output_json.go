@@ -77,9 +77,10 @@ type planJSON struct {
 	Schema int        `json:"schema"`
 	Board  *boardJSON `json:"board,omitempty"`
 	namedGameJSON
-	Candidates []candidateJSON `json:"candidates"` // every legal move, best first
-	Nodes      int64           `json:"nodes"`      // positions evaluated
-	MS         float64         `json:"ms"`         // from reading the input to the plan
+	Candidates []candidateJSON `json:"candidates"`       // every legal move, best first
+	Chance     float64         `json:"chance,omitempty"` // that the points of the goal are reached, at least
+	Nodes      int64           `json:"nodes"`            // positions evaluated
+	MS         float64         `json:"ms"`               // from reading the input to the plan
 }
 
 // namedGameJSON is the game of the board in a picture, unless the board's profile names it.
@@ -127,6 +128,7 @@ func newPlanJSON(plan planner.Plan, elapsed time.Duration) planJSON {
 	p := planJSON{
 		Schema:     cli.Schema,
 		Candidates: make([]candidateJSON, len(plan.Candidates)),
+		Chance:     cli.Round3(plan.Chance),
 		Nodes:      plan.Nodes,
 		MS:         cli.Milliseconds(elapsed),
 	}

@@ -10,7 +10,8 @@
 // are two searches:
 //
 //   - [MoveSearch], for games in which every move earns something and which end
-//     when no move is left. It counts the legal moves left as well as points.
+//     when no move is left. It counts the legal moves left as well as points, or
+//     looks for the chance of a [Target].
 //   - [PlanSearch], for games in which moves prepare others. It searches from clear to
 //     clear instead of from move to move.
 //

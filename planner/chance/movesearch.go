@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"math/rand/v2"
+	"runtime"
 	"time"
 
 	"github.com/domvision/domvision/engine"
@@ -21,6 +22,7 @@ type MoveSearch struct {
 	Passes  int    // runs of the race, each with twice the samples; 0: 1, or with a Budget as many as it allows
 	Seed    uint64 // of all chance
 	Jobs    int    // worker goroutines; 0: one for each processor
+	Target  Target // a total to be reached
 
 	// Budget ends the search early; see [race]. Zero: none.
 	Budget planner.Budget
@@ -48,13 +50,28 @@ func (s MoveSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
 	for i, m := range from.Moves(nil) {
 		options = append(options, &option{index: i, moves: []engine.Move{m}, points: from.Score(m)})
 	}
-	depth, draws := cmp.Or(s.Depth, defaultDepth), cmp.Or(s.Draws, defaultMoveDraws)
-	r := race{first: cmp.Or(s.Samples, defaultMoveSamples), passes: s.Passes, budget: s.Budget, jobs: s.Jobs, seed: s.Seed,
-		newSampler: func() sampler { return &moveSampler{from: from, draws: draws, plies: make([]movePly, depth)} }}
+	depth, draws, jobs := cmp.Or(s.Depth, defaultDepth), cmp.Or(s.Draws, defaultMoveDraws), cmp.Or(s.Jobs, runtime.GOMAXPROCS(0))
+	var after *rest
+	if s.Target.given() {
+		after = s.Target.measure(ctx, from, s.Seed, jobs)
+	}
+	r := race{first: cmp.Or(s.Samples, defaultMoveSamples), passes: s.Passes, budget: s.Budget, jobs: jobs, seed: s.Seed,
+		newSampler: func() sampler {
+			w := moveSampler{from: from, draws: draws, plies: make([]movePly, depth)}
+			if after != nil {
+				return &targetSampler{w, after}
+			}
+			return &w
+		}}
 	r.run(ctx, options)
+	chance := 0.
+	if after != nil && len(options) > 0 {
+		chance = after.after(ctx, from, options[0].moves[0], s.Seed, jobs)
+	}
 	return planner.Plan{
 		Candidates: candidates(state, options),
 		Value:      from.Value(),
+		Chance:     chance,
 		Nodes:      r.positions(),
 		Elapsed:    time.Since(start),
 	}
@@ -75,8 +92,9 @@ type movePly struct {
 
 func (w *moveSampler) positions() int64 { return w.nodes }
 
-func (w *moveSampler) sample(ctx context.Context, o *option, rng *rand.Rand) float64 {
-	return w.draw(ctx, w.from, o.moves[0], 0, rng)
+func (w *moveSampler) sample(ctx context.Context, o *option, rng *rand.Rand) drawn {
+	q := w.draw(ctx, w.from, o.moves[0], 0, rng)
+	return drawn{q, q}
 }
 
 // draw plays a move and returns its points and the value of the position after it.

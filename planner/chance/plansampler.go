@@ -29,8 +29,9 @@ type ranked struct {
 
 func (w *planSampler) positions() int64 { return w.nodes }
 
-func (w *planSampler) sample(ctx context.Context, o *option, rng *rand.Rand) float64 {
-	return w.after(ctx, w.from, o.moves, 1, 1, rng)
+func (w *planSampler) sample(ctx context.Context, o *option, rng *rand.Rand) drawn {
+	q := w.after(ctx, w.from, o.moves, 1, 1, rng)
+	return drawn{q, q}
 }
 
 // after returns the value of the position after a plan: the mean over some draws or, after the last plan, its Outlook.

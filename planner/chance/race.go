@@ -22,9 +22,9 @@ type option struct {
 	points int     // that they earn for certain
 	value  float64 // the certain part of the value
 
-	// The samples of the uncertain part of the value: their sum and their number.
-	sum float64
-	n   int
+	// The samples of the uncertain part of the value: their sum, the same in points, and their number.
+	sum, earned float64
+	n           int
 }
 
 func (o *option) mean() float64 {
@@ -32,6 +32,14 @@ func (o *option) mean() float64 {
 		return o.value
 	}
 	return o.value + o.sum/float64(o.n)
+}
+
+// q is the mean in points.
+func (o *option) q() float64 {
+	if o.n == 0 {
+		return o.value
+	}
+	return o.value + o.earned/float64(o.n)
 }
 
 // better orders options, best first. An option that was sampled more often has survived more
@@ -44,9 +52,12 @@ func better(a, b *option) int {
 // Every worker has its own.
 type sampler interface {
 	// sample may return anything when ctx is done, but soon.
-	sample(ctx context.Context, o *option, rng *rand.Rand) float64
+	sample(ctx context.Context, o *option, rng *rand.Rand) drawn
 	positions() int64 // evaluated so far
 }
+
+// drawn is what a sample is worth, and how far it gets in points: the same, unless there is a [Target].
+type drawn struct{ worth, points float64 }
 
 // race finds the best option by sequential halving: every option is sampled a
 // few times, the worse half is dropped, those that are left are sampled twice as
@@ -108,7 +119,7 @@ func (r *race) round(ctx context.Context, options []*option, n int) bool {
 	for len(r.workers) < jobs {
 		r.workers = append(r.workers, r.newSampler())
 	}
-	results := make([]float64, len(options)*n)
+	results := make([]drawn, len(options)*n)
 	var taken atomic.Int64
 	var running fault.Group
 	for _, w := range r.workers {
@@ -132,7 +143,8 @@ func (r *race) round(ctx context.Context, options []*option, n int) bool {
 	}
 	for i, o := range options {
 		for _, x := range results[i*n : (i+1)*n] {
-			o.sum += x
+			o.sum += x.worth
+			o.earned += x.points
 		}
 		o.n += n
 	}
@@ -164,7 +176,7 @@ func candidates(s engine.State, options []*option) []planner.Candidate {
 		if slices.ContainsFunc(list, func(c planner.Candidate) bool { return c.Move == m }) {
 			continue
 		}
-		c := planner.Candidate{Move: m, Points: o.points, Q: o.mean(), PV: o.moves}
+		c := planner.Candidate{Move: m, Points: o.points, Q: o.q(), PV: o.moves}
 		if describer != nil {
 			c.Group = describer.Group(m, nil)
 		}
