@@ -83,7 +83,7 @@ func rank(list []planner.Candidate) {
 	}
 }
 
-// AdviceOn is the advice beside the moves of a plan for a board. [Plan] gives it; it depends on the line of the first
+// AdviceOn is the advice besides the moves of a plan for a board. [Plan] gives it; it depends on the line of the first
 // move, and so is due again when another has become the first.
 func AdviceOn(ctx context.Context, game Game, g engine.Grid, plan planner.Plan) []engine.Advice {
 	position, err := game.Start(g)
@@ -100,7 +100,7 @@ func adviceOn(ctx context.Context, p Position, plan planner.Plan) []engine.Advic
 	return nil
 }
 
-// adviser is a position with advice beside the moves of a plan.
+// adviser is a position with advice besides the moves of a plan.
 type adviser interface {
 	advice(context.Context, planner.Plan) []engine.Advice
 }

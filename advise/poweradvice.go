@@ -88,7 +88,7 @@ func (p clearPosition) undoAhead(line []engine.Move, step int) string {
 	return fmt.Sprintf("use it after move %d, and clear that group of %d once more for another %s.", use+1, size, points)
 }
 
-// clearedBy finds the move of a line after which the power-up at a place is gone. used reports whether it was in the
+// clearedBy finds the move of a line after which the power-up in a cell is gone. used reports whether it was in the
 // group: what an Explode or an Overkill takes along has no effect. step is -1 if the power-up stays.
 func (p clearPosition) clearedBy(at engine.Pos, line []engine.Move) (step int, used bool) {
 	power, alone := p.grid.At(at).Power, p.grid.Clone()

@@ -125,7 +125,7 @@ func (f swapFacts) what() string {
 	return text
 }
 
-// fired is how many tiles are cleared beside lines.
+// fired is how many tiles are cleared outside of lines.
 func (f swapFacts) fired() int {
 	n := len(f.group)
 	for _, at := range f.group {

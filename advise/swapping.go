@@ -115,7 +115,7 @@ func (p swapPosition) CouldBe(unsure engine.Cell, colors []engine.Color) []engin
 
 func (p swapPosition) Over(planner.Plan) string {
 	if p.board.Rules().Idle {
-		return "no legal swap: this board has no two pieces beside each other that could be moved"
+		return "no legal swap: this board has no two pieces next to each other that could be moved"
 	}
 	return "no legal swap: no two neighbours on this board can be swapped to a line of three"
 }

@@ -84,7 +84,7 @@ func TestPlanUnsure(t *testing.T) {
 	}
 }
 
-// unsureFrom lists n places in the first row.
+// unsureFrom lists n cells in the first row.
 func unsureFrom(col, n int) (list []engine.Pos) {
 	for i := range n {
 		list = append(list, engine.Pos{Row: 0, Col: col + i})

@@ -42,7 +42,7 @@ func (j judge) at(r, c int) engine.Cell {
 	return j.cells[r][c]
 }
 
-// group lists the tiles that go with the one at a place: those of its colour and the Wilds among them.
+// group lists the tiles that go with the one in a cell: those of its colour and the Wilds among them.
 func (j judge) group(r, c int) map[engine.Pos]bool {
 	color := j.at(r, c).Color
 	if !color.IsColor() || j.at(r, c).Power == engine.Morph {

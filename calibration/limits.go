@@ -9,7 +9,7 @@ import (
 // Limits for profiles from any source. The largest built-in one has 2 kB; with taught tiles and sixty
 // pictures of power-ups a profile has 400 kB.
 const (
-	MaxFile   = 2 << 20           // bytes of the profile, and of each picture beside it
+	MaxFile   = 2 << 20           // bytes of the profile, and of each picture next to it
 	maxDepth  = tomltext.MaxDepth // profiles that extend one another
 	maxPixels = 8 << 20           // of all pictures together
 )

@@ -96,7 +96,7 @@ type Template struct {
 	Kind string `toml:"kind"` // name of the power in grid texts; "unknown" for an unnamed mark
 	// PNG is the picture: a whole tile, or an icon on a transparent ground.
 	PNG []byte `toml:"-"`
-	// File is the name of the picture file beside the profile. Data is the picture itself, in base64. One
+	// File is the name of the picture file next to the profile. Data is the picture itself, in base64. One
 	// of the two is given.
 	File string `toml:"file,omitempty"`
 	Data string `toml:"data,omitempty"`

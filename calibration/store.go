@@ -56,7 +56,7 @@ func LoadAll(userDir string) ([]Profile, error) {
 }
 
 // Load reads one profile file. The profile that it extends must be built in, or in the file with that name
-// beside it.
+// next to it.
 func Load(path string) (Profile, error) {
 	l, err := newLoader()
 	if err != nil {
@@ -83,7 +83,7 @@ func Load(path string) (Profile, error) {
 			return Profile{}, err
 		}
 		if beside.Name != base.Extends {
-			break // another profile; the base is not beside this one
+			break // another profile; the base is not next to this one
 		}
 		base = beside
 		l.user[base.Name] = base

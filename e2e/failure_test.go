@@ -14,7 +14,7 @@ import (
 
 // keep writes what a failure can be understood by into the artefact folder and
 // returns where: the frame, the board that was read, the board expected. What is kept
-// beside a failure has a name of its own.
+// next to a failure has a name of its own.
 func keep(t *testing.T, name string, frame image.Image, read, want engine.Grid) (folder string) {
 	t.Helper()
 	root := os.Getenv("DOMVISION_E2E_ARTEFACTS")

@@ -254,7 +254,7 @@ func TestWineWatch(t *testing.T) {
 }
 
 // TestWineOutline draws the outline over the Windows game, as TestOutline does on X11. Wine captures and
-// paints later than Windows, and make check builds a release beside it: it took 51 to 822 ms there.
+// paints later than Windows, and make check builds a release at the same time: it took 51 to 822 ms there.
 func TestWineOutline(t *testing.T) {
 	w := newWine(t)
 	followOutline(t, w.desktop, w.sameGame(), 2*time.Second)

@@ -63,7 +63,7 @@ func (c Cell) Unsure() bool { return c.Color == Unknown }
 // Unnamed reports whether the tile carries an unnamed mark, or has no colour and no name.
 func (c Cell) Unnamed() bool { return c.Power == UnknownPower }
 
-// Pos is a place on a grid, counted from 0 at the top left.
+// Pos names a cell of a grid, counted from 0 at the top left.
 type Pos struct{ Row, Col int }
 
 // Less orders positions top-most first, then left-most.

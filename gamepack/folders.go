@@ -18,7 +18,7 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// pictureExtension is that of the picture of a game's board, beside its rules.
+// pictureExtension is that of the picture of a game's board, next to its rules.
 const pictureExtension = ".png"
 
 // Folders are where a player's own games are.
@@ -199,7 +199,7 @@ func (f Folders) instead(name string) string {
 	return ""
 }
 
-// Import writes files: all, or none after an error. Files that are replaced are kept beside them.
+// Import writes files: all, or none after an error. Files that are replaced are kept next to them.
 func Import(changes []Change) (err error) {
 	var undo []func()
 	defer func() {

@@ -113,7 +113,7 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// TestReplace: what is replaced stays beside it, and is there again if something fails.
+// TestReplace: what is replaced stays next to it, and is there again if something fails.
 func TestReplace(t *testing.T) {
 	folders := own(t)
 	p, err := Parse("fives.zip", whole(t))

@@ -12,14 +12,14 @@ import (
 // keysymNumLock is the keysym of NumLock.
 const keysymNumLock = 0xff7f
 
-// place is a physical key with the state of modifiers and locks.
-type place struct {
+// combination is a physical key with the state of modifiers and locks.
+type combination struct {
 	code  xproto.Keycode
 	state uint16
 }
 
-// places lists the physical keys for key, with and without NumLock and CapsLock.
-func (h *Hotkey) places(key Key) ([]place, error) {
+// combinations lists the physical keys for key, with and without NumLock and CapsLock.
+func (h *Hotkey) combinations(key Key) ([]combination, error) {
 	codes, err := h.codes(key.sym)
 	if err != nil {
 		return nil, err
@@ -31,26 +31,26 @@ func (h *Hotkey) places(key Key) ([]place, error) {
 	if err != nil {
 		return nil, err
 	}
-	var places []place
+	var combinations []combination
 	for _, code := range codes {
 		for _, lock := range locks {
-			places = append(places, place{code, uint16(key.modifiers) | lock})
+			combinations = append(combinations, combination{code, uint16(key.modifiers) | lock})
 		}
 	}
-	return places, nil
+	return combinations, nil
 }
 
 // grab grabs key and releases what was grabbed before. If the key has not moved, it does nothing, so that
 // no press is lost.
 func (h *Hotkey) grab(key Key) error {
-	places, err := h.places(key)
-	if err != nil || slices.Equal(places, h.taken) {
+	combinations, err := h.combinations(key)
+	if err != nil || slices.Equal(combinations, h.taken) {
 		return err
 	}
 	root := xproto.Setup(h.conn).DefaultScreen(h.conn).Root
 	xproto.UngrabKey(h.conn, xproto.GrabAny, root, xproto.ModMaskAny)
-	h.taken = places
-	for _, p := range places {
+	h.taken = combinations
+	for _, p := range combinations {
 		err := xproto.GrabKeyChecked(h.conn, true, root, p.state, p.code, xproto.GrabModeAsync, xproto.GrabModeAsync).Check()
 		if _, taken := err.(xproto.AccessError); taken {
 			return ErrTaken

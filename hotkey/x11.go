@@ -18,7 +18,7 @@ import (
 type Hotkey struct {
 	conn  *xgb.Conn
 	key   Key
-	taken []place
+	taken []combination
 }
 
 func init() {

@@ -16,7 +16,7 @@ import (
 // which do not influence the order.
 //
 // The rules of thumb below are those of "Using AI to Get the Neopets Destruct-o-Match Avatar", step 3, unless they
-// name another source. The place of a group is the tile to click: its top-most tile, and of several the left-most.
+// name another source. A group stands for the tile to click: its top-most tile, and of several the left-most.
 type baseline struct {
 	// reorder ranks the legal moves of s, which come in the order of State.Moves.
 	reorder func(s engine.State, list []Candidate)

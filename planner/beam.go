@@ -118,7 +118,7 @@ func (s *beamSearch) widen() {
 // from layer to layer, so the layers take half as much as with the largest one, and twice that while memory
 // grows.
 func (s *beamSearch) widthMemory() int {
-	return len(s.layers) * (placeMemory + len(s.root.Pack(nil)))
+	return len(s.layers) * (positionMemory + len(s.root.Pack(nil)))
 }
 
 // nextWidth is the width of the beam after one of the given width, 0 if no wider one is

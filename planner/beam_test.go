@@ -166,11 +166,11 @@ func TestLayerKeepsTheBest(t *testing.T) {
 	for range 200 {
 		width := 1 + rng.IntN(20)
 		values := map[uint64]int64{}
-		var all []place
+		var all []position
 		for range 400 {
 			hash := rng.Uint64N(100)
 			points := rng.Int32N(50)
-			all = append(all, place{
+			all = append(all, position{
 				value: worth(points, float64(hash%7)), hash: hash, points: points,
 				trace: trace{parent: rng.Int32N(5), move: shortMove{col: uint8(rng.Uint32N(5))}},
 			})
@@ -202,18 +202,18 @@ func TestLayerKeepsTheBest(t *testing.T) {
 	}
 }
 
-// fill adds the places to a layer one by one and returns what it keeps.
-func fill(places []place, width int) []place {
+// fill adds the positions to a layer one by one and returns what it keeps.
+func fill(positions []position, width int) []position {
 	var l layer
 	var spare spares
-	for _, p := range places {
+	for _, p := range positions {
 		if !l.meet(p) {
 			l.add(p, width, &spare)
 		}
 	}
 	l.keep(width)
-	slices.SortFunc(l.places, place.compare)
-	return l.places
+	slices.SortFunc(l.positions, position.compare)
+	return l.positions
 }
 
 func TestBeamDropsDuplicates(t *testing.T) {
@@ -305,7 +305,7 @@ func TestBeamStaysWithinItsMemory(t *testing.T) {
 		held += cap(packed)
 	}
 	for _, a := range search.spare.list {
-		held += cap(a.places)*32 + cap(a.table)*4
+		held += cap(a.positions)*32 + cap(a.table)*4
 	}
 	if held > memory || held < memory/20 {
 		t.Errorf("%d bytes held, at most %d were allowed", held, memory)

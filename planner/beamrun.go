@@ -54,7 +54,7 @@ func (s *beamSearch) run(width int) {
 		s.packed[i] = w.packed
 	}
 	top := len(s.layers) - 1
-	s.layers[top].add(place{}, width, &s.spare)
+	s.layers[top].add(position{}, width, &s.spare)
 	for tiles := top; tiles >= 0 && !s.meter.over; tiles-- {
 		s.begun[tiles] = s.meter.spent(s.Budget)
 		if a := s.affordable(tiles); s.Width <= 0 && a < float64(s.width) {
@@ -71,30 +71,30 @@ func (s *beamSearch) run(width int) {
 
 // follow expands the best positions of a layer, with all workers at once.
 func (s *beamSearch) follow(l *layer) {
-	if len(l.places) == 0 {
+	if len(l.positions) == 0 {
 		return
 	}
 	l.keep(s.width)
-	slices.SortFunc(l.places, place.compare)
+	slices.SortFunc(l.positions, position.compare)
 	s.pruned = s.pruned || l.bounded
 	first := len(s.trail)
-	for _, p := range l.places {
+	for _, p := range l.positions {
 		s.trail = append(s.trail, waypoint{trace: p.trace})
 	}
 	var next atomic.Int32
 	work := func(w *beamWorker) {
 		for {
 			i := int(next.Add(batch)) - batch
-			if i >= len(l.places) {
+			if i >= len(l.positions) {
 				return
 			}
-			for k := i; k < min(i+batch, len(l.places)) && !s.stop(); k++ {
-				w.follow(l.places[k], int32(first+k))
+			for k := i; k < min(i+batch, len(l.positions)) && !s.stop(); k++ {
+				w.follow(l.positions[k], int32(first+k))
 			}
 		}
 	}
 	var others fault.Group
-	for _, w := range s.workers[1:min(len(s.workers), max(1, len(l.places)/batch))] {
+	for _, w := range s.workers[1:min(len(s.workers), max(1, len(l.positions)/batch))] {
 		others.Go(func() { work(w) })
 	}
 	work(s.workers[0])
@@ -169,9 +169,9 @@ type ending struct {
 	points float64 // in total, the bonus at the end included
 }
 
-// follow expands a place: it adds every position that is one move away to the layer
+// follow expands a position: it adds every position that is one move away to the layer
 // where it belongs.
-func (w *beamWorker) follow(p place, at int32) {
+func (w *beamWorker) follow(p position, at int32) {
 	s := w.search
 	w.reach(p.trace, at)
 	w.actions = w.state.Actions(w.actions[:0])
@@ -186,7 +186,7 @@ func (w *beamWorker) follow(p place, at int32) {
 		move := a.Move()
 		w.next = w.state.CopyTo(w.next).(engine.Puzzle)
 		points := p.points + int32(w.next.Play(move))
-		child := place{hash: w.next.Hash(), points: points, trace: trace{at, short(move)}}
+		child := position{hash: w.next.Hash(), points: points, trace: trace{at, short(move)}}
 		l := &s.layers[w.next.Tiles()]
 		if !l.meet(child) {
 			child.value = worth(points, w.next.Promise())

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// elite holds the best games of several passes. Further passes replay one of them up to some place and search
+// elite holds the best games of several passes. Further passes replay one of them up to some move and search
 // for a better rest (iterated greedy: Ruiz and Stützle, "A simple and effective iterated greedy algorithm for the
 // permutation flowshop scheduling problem", 2007).
 type elite struct {
@@ -48,7 +48,7 @@ func newElite(seed uint64) *elite {
 // eliteStream is a random stream that no player has.
 const eliteStream = 1 << 63
 
-// branch picks an elite game and a place on its way. It returns the number of the game.
+// branch picks an elite game and a move of it. It returns the number of the game.
 func (e *elite) branch() (number int, at outset) {
 	number = e.rng.IntN(len(e.games))
 	g := e.games[number]

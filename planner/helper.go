@@ -47,7 +47,7 @@ func (h Helped) Improve(ctx context.Context, s engine.State, lines ...[]engine.M
 
 // What a search asks of its helpers. Each message begins with one of these.
 const (
-	askBegin = 'b' // to set out from a place, within a budget; answered with a game if there is a line
+	askBegin = 'b' // to set out from a position, within a budget; answered with a game if there is a line
 	askCall  = 'c' // to play by a policy, given what changed since the last call; answered with the best game
 	askEnd   = 'e' // to tell what was found; answered with lines
 )
@@ -85,7 +85,7 @@ func (h *helper) check(r *reader) bool {
 	return h.lost == nil
 }
 
-// begin sets out from a place. If there is a line it is played, and the game is kept.
+// begin sets out from a position. If there is a line it is played, and the game is kept.
 func (h *helper) begin(at outset, line []engine.Move, b Budget, game *playout) {
 	var m message
 	m.byte(askBegin)

@@ -14,12 +14,12 @@ import (
 type layer struct {
 	mutex sync.Mutex
 	arrays
-	bounded bool  // whether places were dropped
+	bounded bool  // whether positions were dropped
 	bound   int64 // the least value of those that were kept then
 }
 
-// place is a position that was reached.
-type place struct {
+// position is what a layer keeps of a position.
+type position struct {
 	value  int64 // see worth
 	hash   uint64
 	points int32 // earned on the way
@@ -30,12 +30,12 @@ const (
 	// slack is by how many times the width a layer may grow before it is cut.
 	slack = 3
 
-	// placeMemory bounds the bytes that each position of the width takes in a layer,
-	// apart from the packed position: its places, their table, and twice its waypoint.
-	placeMemory = slack*(32+4*4) + 2*24
+	// positionMemory bounds the bytes that each position of the width takes in a layer,
+	// apart from the packed position: its positions, their table, and twice its waypoint.
+	positionMemory = slack*(32+4*4) + 2*24
 )
 
-// worth is the value by which places are compared: points and promise in fixed point, fine enough
+// worth is the value by which positions are compared: points and promise in fixed point, fine enough
 // to distinguish promises, and coarse enough to be the same on all processors, whether or not they
 // fuse multiplication and addition.
 func worth(points int32, promise float64) int64 {
@@ -43,8 +43,8 @@ func worth(points int32, promise float64) int64 {
 	return int64(points)*units + int64(math.Round(promise*units))
 }
 
-// compare orders places, the best first.
-func (p place) compare(q place) int {
+// compare orders positions, the best first.
+func (p position) compare(q position) int {
 	switch {
 	case p.value != q.value:
 		return cmp.Compare(q.value, p.value)
@@ -58,22 +58,22 @@ func (p place) compare(q place) int {
 // meet reports whether the position of p is in the layer already, and replaces the way
 // there by p if that is better. The value of p is not looked at, so that it need not be
 // known.
-func (l *layer) meet(p place) bool {
+func (l *layer) meet(p position) bool {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	return l.replace(p)
 }
 
 // replace is meet for a caller that holds the lock.
-func (l *layer) replace(p place) bool {
-	if len(l.places) == 0 {
+func (l *layer) replace(p position) bool {
+	if len(l.positions) == 0 {
 		return false
 	}
 	at := *l.find(p.hash)
 	if at == 0 {
 		return false
 	}
-	old := &l.places[at-1]
+	old := &l.positions[at-1]
 	p.value = old.value + worth(p.points-old.points, 0)
 	if p.compare(*old) < 0 {
 		*old = p
@@ -81,52 +81,52 @@ func (l *layer) replace(p place) bool {
 	return true
 }
 
-// add adds a place, if it can be among the best of the width. Memory is taken from spare
+// add adds a position, if it can be among the best of the width. Memory is taken from spare
 // where there is some.
-func (l *layer) add(p place, width int, spare *spares) {
+func (l *layer) add(p position, width int, spare *spares) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	if l.bounded && p.value < l.bound || l.replace(p) {
 		return
 	}
 	switch {
-	case len(l.places) >= slack*width:
+	case len(l.positions) >= slack*width:
 		l.keep(width)
 		l.index()
-	case cap(l.places) == 0:
+	case cap(l.positions) == 0:
 		l.arrays = spare.take()
 		fallthrough
-	case len(l.places) == cap(l.places):
+	case len(l.positions) == cap(l.positions):
 		l.grow(slack * width)
 	}
-	l.places = append(l.places, p)
-	*l.find(p.hash) = uint32(len(l.places))
+	l.positions = append(l.positions, p)
+	*l.find(p.hash) = uint32(len(l.positions))
 }
 
-// keep drops all places but the best of the width, and leaves them in no order.
+// keep drops all positions but the best of the width, and leaves them in no order.
 func (l *layer) keep(width int) {
-	if len(l.places) > width {
-		selectBest(l.places, width)
-		l.places = l.places[:width]
-		l.bounded, l.bound = true, l.places[width-1].value
+	if len(l.positions) > width {
+		selectBest(l.positions, width)
+		l.positions = l.positions[:width]
+		l.bounded, l.bound = true, l.positions[width-1].value
 	}
 }
 
-// selectBest moves the n best places to the front, the worst of them last (Hoare's
+// selectBest moves the n best positions to the front, the worst of them last (Hoare's
 // quickselect).
-func selectBest(places []place, n int) {
-	for low, high := 0, len(places)-1; low < high; {
-		pivot := places[(low+high)/2]
+func selectBest(positions []position, n int) {
+	for low, high := 0, len(positions)-1; low < high; {
+		pivot := positions[(low+high)/2]
 		i, j := low, high
 		for i <= j {
-			for places[i].compare(pivot) < 0 {
+			for positions[i].compare(pivot) < 0 {
 				i++
 			}
-			for places[j].compare(pivot) > 0 {
+			for positions[j].compare(pivot) > 0 {
 				j--
 			}
 			if i <= j {
-				places[i], places[j] = places[j], places[i]
+				positions[i], positions[j] = positions[j], positions[i]
 				i, j = i+1, j-1
 			}
 		}
@@ -143,7 +143,7 @@ func selectBest(places []place, n int) {
 
 // release gives the memory to spare and leaves the layer empty.
 func (l *layer) release(spare *spares) {
-	if cap(l.places) > 0 {
+	if cap(l.positions) > 0 {
 		spare.give(l.arrays)
 	}
 	l.arrays, l.bounded = arrays{}, false
@@ -151,14 +151,14 @@ func (l *layer) release(spare *spares) {
 
 // arrays is the memory of a layer.
 type arrays struct {
-	places []place
-	table  []uint32 // hash table with linear probing: 1 + index into places; 0: free. Its length is a power of 2
+	positions []position
+	table     []uint32 // hash table with linear probing: 1 + index into positions; 0: free. Its length is a power of 2
 }
 
-// grow doubles the room for places, up to the most.
+// grow doubles the room for positions, up to the most.
 func (a *arrays) grow(most int) {
-	if n := min(max(64, 2*len(a.places)), most); n > cap(a.places) {
-		a.places = append(make([]place, 0, n), a.places...)
+	if n := min(max(64, 2*len(a.positions)), most); n > cap(a.positions) {
+		a.positions = append(make([]position, 0, n), a.positions...)
 		a.table = make([]uint32, 2<<bits.Len(uint(n-1)))
 		a.index()
 	}
@@ -167,7 +167,7 @@ func (a *arrays) grow(most int) {
 // index rebuilds the table.
 func (a *arrays) index() {
 	clear(a.table)
-	for i, p := range a.places {
+	for i, p := range a.positions {
 		*a.find(p.hash) = uint32(i + 1)
 	}
 }
@@ -176,7 +176,7 @@ func (a *arrays) index() {
 func (a *arrays) find(hash uint64) *uint32 {
 	mask := uint64(len(a.table) - 1)
 	for i := hash & mask; ; i = (i + 1) & mask {
-		if at := a.table[i]; at == 0 || a.places[at-1].hash == hash {
+		if at := a.table[i]; at == 0 || a.positions[at-1].hash == hash {
 			return &a.table[i]
 		}
 	}
@@ -194,7 +194,7 @@ func (s *spares) give(a arrays) {
 	s.list = append(s.list, a)
 }
 
-// take returns memory for no place or more.
+// take returns memory for no position or more.
 func (s *spares) take() arrays {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -204,7 +204,7 @@ func (s *spares) take() arrays {
 	last := len(s.list) - 1
 	a := s.list[last]
 	s.list = s.list[:last]
-	a.places = a.places[:0]
+	a.positions = a.positions[:0]
 	clear(a.table)
 	return a
 }

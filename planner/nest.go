@@ -12,7 +12,7 @@ import (
 type nest struct {
 	NRPA
 	workers  []*worker
-	helpers  []*helper // beside them
+	helpers  []*helper // at the same time
 	sent     *policy   // that the helpers know
 	adapter  adapter
 	policies []*policy // by level, from 2
@@ -132,7 +132,7 @@ func (s *nest) replaceLost() {
 	}
 }
 
-// begin lets all who play set out from a place. The first of them plays the line, which is kept in
+// begin lets all who play set out from a position. The first of them plays the line, which is kept in
 // game.
 func (s *nest) begin(at outset, line []engine.Move, b Budget, game *playout) {
 	for _, w := range s.workers {

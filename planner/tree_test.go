@@ -16,7 +16,7 @@ import (
 	"github.com/domvision/domvision/internal/exhaustive"
 )
 
-// bubbleBurst is one of the article's grids, which lie beside the project where
+// bubbleBurst is one of the article's grids, which lie next to the project where
 // it is developed and are no part of it.
 func bubbleBurst(tb testing.TB, n int) engine.State {
 	tb.Helper()
@@ -36,7 +36,7 @@ func bubbleBurst(tb testing.TB, n int) engine.State {
 }
 
 // TestTreePublishedScores: the article's figures, which its public code gives for
-// its three grids, and beside them those of the order that it describes.
+// its three grids, and also those of the order that it describes.
 func TestTreePublishedScores(t *testing.T) {
 	exhaustive.NoRace(t)
 	for _, test := range exhaustive.OneIn(t, 4, []struct {

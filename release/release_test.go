@@ -56,7 +56,7 @@ func dist(t *testing.T) string {
 	return filepath.Join(built.dir, "one", "dist")
 }
 
-// makeRelease makes a release of a clone of the source, in the folder dist beside the clone. Its version is the
+// makeRelease makes a release of a clone of the source, in the folder dist next to the clone. Its version is the
 // newest of the changelog: the one to publish next.
 func makeRelease(source, dir string, env ...string) error {
 	versions, err := publishedIn(filepath.Join(source, "changelog"))

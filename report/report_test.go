@@ -138,7 +138,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestCrop: beside the part nothing of a picture is left, not even behind it.
+// TestCrop: of a picture nothing but the part is left, not even behind it.
 func TestCrop(t *testing.T) {
 	img := image.NewNRGBA(image.Rect(-2, -2, 8, 8))
 	if b := CropBoard(img, geometry.Lattice{X: 0, Y: 1, W: 3, H: 2, Rows: 2, Cols: 2}); b.Bounds().Size() != image.Pt(1+6+1, 1+4+1) {

@@ -10,7 +10,7 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// Analysis holds the lines that a longer search finds for the boards of a record. It is stored beside the
+// Analysis holds the lines that a longer search finds for the boards of a record. It is stored next to the
 // record.
 type Analysis struct {
 	record *session.Session

@@ -37,7 +37,7 @@ func replay(rules collapse.Rules, g engine.Grid, moves []engine.Move) (l Line, o
 	return l, true
 }
 
-// shifted moves the places of moves by an offset.
+// shifted moves the cells of moves by an offset.
 func shifted(moves []engine.Move, by engine.Pos) []engine.Move {
 	list := slices.Clone(moves)
 	for i := range list {

@@ -22,7 +22,7 @@ func (k *known) take(l Line, searched bool) {
 	k.searched = k.searched || searched
 }
 
-// takeFrom takes the line that is known for the same board at another time, if any. by is the shift from places on
+// takeFrom takes the line that is known for the same board at another time, if any. by is the shift from cells of
 // that board to those on this one.
 func (k *known) takeFrom(o known, by engine.Pos) {
 	if len(o.Moves) > 0 {
@@ -51,7 +51,7 @@ func knownLines(rules collapse.Rules, s *session.Session, links []link, found ma
 // returned is a board that an undo restored.
 type returned struct {
 	session.Undone
-	shift engine.Pos // from places on the earlier board to those on the later one
+	shift engine.Pos // from cells of the earlier board to those on the later one
 }
 
 // returnsOf lists the boards of a record that an undo restored, if they were seen before.

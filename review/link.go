@@ -16,7 +16,7 @@ type link struct {
 	powers []engine.Power // that are in the group
 	points int            // of the move
 	bonus  int            // at the end of the level
-	shift  engine.Pos     // from places on this board to those on the next one
+	shift  engine.Pos     // from cells of this board to those on the next one
 }
 
 // newLinks returns the links of all boards of a record, in order.

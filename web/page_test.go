@@ -180,7 +180,7 @@ func testLooks(t *testing.T, browser context.Context, server *httptest.Server) {
 	}
 }
 
-// testKeyboard: all that the page has beside that of the command is reached without a mouse.
+// testKeyboard: all that the page has and the command has not is reached without a mouse.
 func testKeyboard(t *testing.T, browser context.Context, server *httptest.Server) {
 	p := ready(t, browser, server)
 	p.run(`window.opened = 0; document.getElementById("chooser").addEventListener("click", e => { e.preventDefault(); opened++; })`)

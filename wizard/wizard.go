@@ -15,7 +15,7 @@ import (
 //go:embed page
 var files embed.FS
 
-// PageFiles are the HTML, CSS and scripts of the page. They need a link.js beside them, see
+// PageFiles are the HTML, CSS and scripts of the page. They need a link.js next to them, see
 // package localpage.
 func PageFiles() fs.FS {
 	page, err := fs.Sub(files, "page")

@@ -60,7 +60,7 @@ func open(t *testing.T, path string) image.Image {
 }
 
 // checkProfile reads pictures with a saved profile: it must fit, and colours that
-// are the same must be so in all of them, as the truths beside them say.
+// are the same must be so in all of them, as the truths next to them say.
 func checkProfile(t *testing.T, path string, pictures ...string) {
 	t.Helper()
 	p, err := calibration.Load(path)

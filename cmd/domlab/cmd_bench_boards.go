@@ -29,7 +29,7 @@ type benchSet struct {
 }
 
 func (b *benchSet) addFlags(flags *pflag.FlagSet) {
-	flags.StringVar(&b.reference, "reference", "", "show the scores in this CSV `FILE` beside ours")
+	flags.StringVar(&b.reference, "reference", "", "show the scores in this CSV `FILE` next to ours")
 	flags.StringVar(&b.solutions, "solutions", "", "write the moves to this `FILE`, after every board")
 	flags.BoolVar(&b.asJSON, "json", false, "print the scores and the moves as JSON; a table of --reference goes to standard error")
 }

@@ -19,7 +19,7 @@ func newRobustness(t cli.Terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "robustness FOLDER...",
 		Short: "Measure how well degraded pictures are read",
-		Long: `Read every picture of the folders that has a grid text beside it under every
+		Long: `Read every picture of the folders that has a grid text next to it under every
 degradation: scaled, compressed, tinted, blurred, cut off, covered and so on. Print how
 many boards are read in full, and how many cells are wrong.
 

@@ -176,7 +176,7 @@ func diagnoseWindows() finding {
 	return found("windows", strings.Join(list, "\n"), err)
 }
 
-// ownWatch is the player's own watch, which may be running beside the doctor.
+// ownWatch is the player's own watch, which may be running at the same time.
 type ownWatch struct {
 	runs bool
 	key  string // that it holds; "" for none

@@ -171,7 +171,7 @@ func newGameImport(t cli.Terminal) *cobra.Command {
 		Short: "Add the game in a pack",
 		Long: `Add the game in a pack to your own: its rules, its look and the picture. domvision
 lists all files that it would write, and then asks. A file that is replaced stays
-beside the new one. A pack is data: nothing in it is run.`,
+next to the new one. A pack is data: nothing in it is run.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return importPack(cmd.Context(), t, args[0], yes)

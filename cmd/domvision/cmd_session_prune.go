@@ -104,7 +104,7 @@ func (p *sessionPrune) run(limits session.Limits) error {
 	return err
 }
 
-// age is a flag that takes days beside hours, minutes and seconds.
+// age is a flag that takes days besides hours, minutes and seconds.
 type age time.Duration
 
 func (a *age) Set(text string) error {

@@ -63,7 +63,7 @@ func TestWatchWithoutNotifications(t *testing.T) {
 }
 
 // TestWatchSettings: what the player switches on the page takes effect, and is kept in the file of settings for the next
-// time, beside what is there. What cannot be is refused, and changes nothing.
+// time, in addition to what is there. What cannot be is refused, and changes nothing.
 func TestWatchSettings(t *testing.T) {
 	k := &killed{T: t, dir: shortDir(t), game: newDrawnGame(t, 3, collapse.Level{Rows: 8, Cols: 9, Colors: 4})}
 	screen := filepath.Join(k.dir, "screen.png")

@@ -53,7 +53,7 @@ type settings struct {
 	tables map[string]map[string]any // nil: there is no file
 }
 
-// settingsFile is beside the folder of the profiles.
+// settingsFile is next to the folder of the profiles.
 func settingsFile() (string, error) {
 	dir, err := calibration.UserDir()
 	return filepath.Join(filepath.Dir(dir), "config.toml"), err

@@ -38,7 +38,7 @@ func gameOfTextHelp() string {
 	return cli.GameUsage() + " (default: as recognize says, else the one that the board looks like, else " + advise.DefaultGame + ")"
 }
 
-// rulesBeside is the game that is asked for or, if no game has that name, the file of its rules beside a picture or a
+// rulesBeside is the game that is asked for or, if no game has that name, the file of its rules next to a picture or a
 // board that is given.
 func rulesBeside(game string, args []string) string {
 	if rulefile.CheckName(game) != nil || slices.Contains(rulefile.Names(), game) {

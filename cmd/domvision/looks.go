@@ -15,7 +15,7 @@ import (
 // Which game a board is of that no profile knows, the player says once: it is remembered for
 // boards that look like it.
 
-// looksFile keeps what the player has said, beside the folder of the profiles.
+// looksFile keeps what the player has said, next to the folder of the profiles.
 func looksFile() (string, error) {
 	dir, err := calibration.UserDir()
 	if err != nil {

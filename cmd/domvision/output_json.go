@@ -100,7 +100,7 @@ func newNamedGameJSON(c advise.Choice, ask *advise.AskError) namedGameJSON {
 	return namedGameJSON{}
 }
 
-// candidateJSON is a legal move. A place is a list of row and column.
+// candidateJSON is a legal move. A cell is a list of row and column.
 type candidateJSON struct {
 	Order  int      `json:"order"` // 0 is the best
 	Row    int      `json:"row"`   // where to click, or the first of the tiles to swap

@@ -42,7 +42,7 @@ func at(row, col int) engine.Move {
 	return engine.Move{At: engine.Pos{Row: row, Col: col}}
 }
 
-// places is a list of positions from pairs of rows and columns counted from 0.
+// places is a list of cells from pairs of rows and columns counted from 0.
 func places(rowCol ...int) []engine.Pos {
 	var list []engine.Pos
 	for i := 0; i < len(rowCol); i += 2 {

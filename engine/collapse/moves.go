@@ -160,7 +160,7 @@ func (b *Board) AlsoRemoved(m engine.Move, dst []engine.Pos) []engine.Pos {
 	return b.appendSorted(dst, b.queue[:b.kin(b.cells[i])])
 }
 
-// appendSorted appends the places of cells in reading order.
+// appendSorted appends the cells of a set in reading order.
 func (b *Board) appendSorted(dst []engine.Pos, cells []uint16) []engine.Pos {
 	start := len(dst)
 	for _, i := range cells {

@@ -14,7 +14,7 @@ type oracle struct {
 	plain bool // the article's simplifications
 	stay  bool // columns do not close
 	cells [][]engine.Cell
-	all   []engine.Pos // the places of the board in reading order
+	all   []engine.Pos // the cells of the board in reading order
 }
 
 // on sets the oracle on a board.
@@ -59,7 +59,7 @@ func ordinary(c engine.Cell) bool {
 	return c.Color != engine.Empty && c.Color != engine.Unknown && c.Color != engine.Colorless && c.Color != engine.Hole
 }
 
-// region is a set of places, as a board of ticks.
+// region is a set of cells, as a board of ticks.
 type region [][]bool
 
 func (o *oracle) region() region {
@@ -73,7 +73,7 @@ func (o *oracle) region() region {
 func (r region) has(p engine.Pos) bool { return r[p.Row][p.Col] }
 func (r region) add(p engine.Pos)      { r[p.Row][p.Col] = true }
 
-// list is the places in reading order.
+// list is the cells in reading order.
 func (r region) list() []engine.Pos {
 	var list []engine.Pos
 	for row := range r {
@@ -86,7 +86,7 @@ func (r region) list() []engine.Pos {
 	return list
 }
 
-// group is the places connected to p through its colour and jokers.
+// group is the cells connected to p through its colour and jokers.
 func (o *oracle) group(p engine.Pos) region {
 	found := o.region()
 	color := o.at(p).Color
@@ -114,7 +114,7 @@ func (o *oracle) group(p engine.Pos) region {
 	return found
 }
 
-// holds reports whether one of the places has the power.
+// holds reports whether one of the cells has the power.
 func (o *oracle) holds(places []engine.Pos, power engine.Power) bool {
 	return slices.ContainsFunc(places, func(p engine.Pos) bool { return o.at(p).Power == power })
 }
@@ -124,7 +124,7 @@ type oracleMove struct {
 	at     engine.Pos
 	points int
 	group  []engine.Pos // what it is scored for
-	also   []engine.Pos // what it removes beside
+	also   []engine.Pos // what else it removes
 	fills  bool
 }
 

@@ -22,7 +22,7 @@ func WriteFile(path string, data []byte, mode os.FileMode) error {
 	})
 }
 
-// WriteMode calls write with a temporary file beside path, and renames it to path when everything is on the
+// WriteMode calls write with a temporary file next to path, and renames it to path when everything is on the
 // disk. After an error path is unchanged, and no other file remains. It follows symbolic links, and writes
 // directly to devices and pipes. A new or replaced file gets the given mode.
 func WriteMode(path string, mode os.FileMode, write func(io.Writer) error) (err error) {
@@ -56,7 +56,7 @@ func WriteMode(path string, mode os.FileMode, write func(io.Writer) error) (err 
 	return rename(f, path)
 }
 
-// temporary creates the temporary file beside path. It is locked while it is open, so that [Sweep] can
+// temporary creates the temporary file next to path. It is locked while it is open, so that [Sweep] can
 // distinguish it from one that a killed program has left.
 func temporary(path string) (*os.File, error) {
 	dir, base := filepath.Split(path)
@@ -77,7 +77,7 @@ func temporary(path string) (*os.File, error) {
 	}
 }
 
-// swept holds the paths beside which this program has already swept.
+// swept holds the paths next to which this program has already swept.
 var swept struct {
 	sync.Mutex
 	paths map[string]bool

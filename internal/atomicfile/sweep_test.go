@@ -20,7 +20,7 @@ func names(t *testing.T, dir string) (list []string) {
 	return list
 }
 
-// TestLeftBehind: the first time that a file is written, what killed programs have left beside it
+// TestLeftBehind: the first time that a file is written, what killed programs have left next to it
 // goes. What is being written, and all other files, stay.
 func TestLeftBehind(t *testing.T) {
 	dir := t.TempDir()

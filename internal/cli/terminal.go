@@ -23,7 +23,7 @@ type Terminal struct {
 // watched is a writer that remembers its first error.
 type watched struct {
 	io.Writer
-	mu  sync.Mutex // a page says something beside the command
+	mu  sync.Mutex // a page may say something while the command does
 	err error
 }
 

@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 )
 
-// Cameras and some phones store a picture as the sensor saw it, and the orientation in which to show it beside it,
+// Cameras and some phones store a picture as the sensor saw it, and the orientation in which to show it with it,
 // as an EXIF tag: 1 is upright, the others are described at [upright].
 
 // orientation is the EXIF orientation of a picture, 1 to 8. It is 1 if there is none, or one that cannot be read.

@@ -186,7 +186,7 @@ func (c *Conn) send(object uint32, request uint16, arguments ...any) error {
 	return c.sendFile(nil, object, request, arguments...)
 }
 
-// sendFile is send with a file beside the request; nil for none.
+// sendFile is send with a file attached to the request; nil for none.
 func (c *Conn) sendFile(file *os.File, object uint32, request uint16, arguments ...any) error {
 	message := make([]byte, headerSize)
 	for _, argument := range arguments {

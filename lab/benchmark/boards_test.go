@@ -89,7 +89,7 @@ func readStandard(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "shared", "data", name))
 	if err != nil {
-		t.Skipf("no standard set beside the project: %v", err)
+		t.Skipf("no standard set next to the project: %v", err)
 	}
 	return string(text)
 }

@@ -61,7 +61,7 @@ func ParseReference(text string) ([]Column, error) {
 		}
 	}
 	if len(columns) == 0 {
-		return nil, syntaxError(rows[0].line, "no column of scores beside \"board\"")
+		return nil, syntaxError(rows[0].line, "no column of scores besides \"board\"")
 	}
 	return columns, nil
 }

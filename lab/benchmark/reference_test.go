@@ -31,7 +31,7 @@ func TestParseReferenceErrors(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"nothing", "", "no table"},
 		{"no header", "# x\n1,10\n2,20\n", `line 2: no column "board"`},
-		{"nothing but boards", "board\n1\n", `line 1: no column of scores beside "board"`},
+		{"nothing but boards", "board\n1\n", `line 1: no column of scores besides "board"`},
 		{"nothing but remarks", "board,remark\n1,good\n", "line 1: no column of scores"},
 		{"no rows", "board,a\n", "line 1: no column of scores"},
 		{"a short row", "board,a,b\n1,2,3\n2,4\n", "line 3: wrong number of fields"},

@@ -122,7 +122,7 @@ func try(r *vision.Recognizer, s corpus.Sample, src *image.RGBA, d degrade.Degra
 	if err != nil {
 		return result
 	}
-	seen := func(at engine.Pos) (engine.Cell, bool) { // the cell read at a place of the truth
+	seen := func(at engine.Pos) (engine.Cell, bool) { // the cell read at a cell of the truth
 		x, y := place.Center(at)
 		x, y = x*worse.ScaleX+worse.DX, y*worse.ScaleY+worse.DY
 		p := engine.Pos{Row: int(math.Floor((y - o.Lattice.Y) / o.Lattice.H)), Col: int(math.Floor((x - o.Lattice.X) / o.Lattice.W))}

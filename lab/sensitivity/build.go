@@ -62,7 +62,7 @@ func listPackages(ctx context.Context) (all []listed, err error) {
 	}
 }
 
-// instrumentation writes the varied sources beside the originals, for go build -overlay.
+// instrumentation writes the varied sources next to the originals, for go build -overlay.
 type instrumentation struct {
 	dir       string // temporary
 	files     *token.FileSet

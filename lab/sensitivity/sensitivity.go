@@ -3,7 +3,7 @@
 // It makes every numeric constant of vision and its stages a little smaller and a little larger, one at a time.
 // It reads the pictures each time, with and without profiles, and prints how many readings change, how many
 // more boards are refused, and how many more cells are wrong. A threshold that changes nothing is
-// superfluous, or needed for other pictures. One that changes much needs a measurement beside it.
+// superfluous, or needed for other pictures. One that changes much needs a measurement in its comment.
 //
 // The program is built once more, with a variable instead of every constant (go build -overlay). That
 // build also counts which constants a picture uses, so only pictures that use a constant are read again. A

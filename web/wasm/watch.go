@@ -39,7 +39,7 @@ const budget = 2 * time.Second
 // shows. One follows the pictures that the player gives, another what the player shares.
 type watcher struct {
 	*watch.Page
-	pagelink.Calls // beside those of the page
+	pagelink.Calls // in addition to those of the page
 
 	player *front.Player
 	reader *front.Reader

@@ -41,11 +41,11 @@ func (o ownFolders) Run() (code int) {
 	return o.M.Run()
 }
 
-// Words are words that scripts may use, beside those of testscript.
+// Words are words that scripts may use, besides those of testscript.
 type Words = map[string]func(*testscript.TestScript, bool, []string)
 
 // Scripts runs testdata/script/*.txtar, one behaviour each, the way the command line is used. They know the
-// condition [pty], that there are pseudo-terminals (not every container has them), and these words beside those of
+// condition [pty], that there are pseudo-terminals (not every container has them), and these words besides those of
 // the program:
 //
 //	exits CODE COMMAND ARG...  the command ends with exactly this exit code

@@ -35,7 +35,7 @@ type Compositor struct {
 	OnCapture, OnCopy func(c *Client)
 }
 
-// kinds are the objects that it offers beside the outputs, whose names follow.
+// kinds are the objects that it offers besides the outputs, whose names follow.
 var kinds = []struct {
 	kind    string
 	version uint32
