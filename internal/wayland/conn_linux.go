@@ -63,17 +63,17 @@ func Dial(ctx context.Context) (*Conn, error) {
 	c := &Conn{socket: socket.(*net.UnixConn), objects: map[uint32]handler{}, last: displayID, globals: map[string][]global{}}
 	c.stop = context.AfterFunc(ctx, func() { socket.SetDeadline(time.Unix(1, 0)) })
 	c.objects[displayID] = c.displayEvent
-	registry := c.object(func(event uint16, a *args) {
+	registry := c.NewObject(func(event uint16, a *args) {
 		if event == 0 { // global; 1 is global_remove, and what is gone fails when it is used
 			name, kind, version := a.uint(), a.text(), a.uint()
 			c.globals[kind] = append(c.globals[kind], global{name, version})
 		}
 	})
-	if err := c.send(displayID, displayGetRegistry, registry); err != nil {
+	if err := c.Send(displayID, displayGetRegistry, registry); err != nil {
 		c.Close()
 		return nil, err
 	}
-	if err := c.roundTrip(); err != nil {
+	if err := c.RoundTrip(); err != nil {
 		c.Close()
 		return nil, err
 	}
@@ -89,8 +89,8 @@ func (c *Conn) Close() {
 // Offers reports whether the compositor offers a kind of object.
 func (c *Conn) Offers(kind string) bool { return len(c.globals[kind]) > 0 }
 
-// object makes a new object with a handler for its events.
-func (c *Conn) object(h handler) uint32 {
+// NewObject makes a new object with a handler for its events.
+func (c *Conn) NewObject(h handler) uint32 {
 	c.last++
 	c.objects[c.last] = h
 	return c.last
@@ -100,15 +100,15 @@ func (c *Conn) object(h handler) uint32 {
 // and version.
 func (c *Conn) bind(kind string, g global, known uint32, h handler) (id, version uint32, err error) {
 	version = min(g.version, known)
-	id = c.object(h)
-	return id, version, c.send(c.registry(), registryBind, g.name, kind, version, id)
+	id = c.NewObject(h)
+	return id, version, c.Send(c.registry(), registryBind, g.name, kind, version, id)
 }
 
 // registry is the first object that Dial makes.
 func (c *Conn) registry() uint32 { return displayID + 1 }
 
-// bindOnly is bind for a global of which there is one.
-func (c *Conn) bindOnly(kind string, known uint32) (id, version uint32, err error) {
+// Bind makes an object of the only global of its kind, of at most the version that is known.
+func (c *Conn) Bind(kind string, known uint32) (id, version uint32, err error) {
 	if !c.Offers(kind) {
 		return 0, 0, fmt.Errorf("%w: %s", ErrUnsupported, kind)
 	}
@@ -124,11 +124,11 @@ func (c *Conn) displayEvent(event uint16, a *args) {
 	}
 }
 
-// roundTrip handles events until the compositor has handled all requests.
-func (c *Conn) roundTrip() error {
+// RoundTrip handles events until the compositor has handled all requests.
+func (c *Conn) RoundTrip() error {
 	done := false
-	callback := c.object(func(uint16, *args) { done = true })
-	if err := c.send(displayID, displaySync, callback); err != nil {
+	callback := c.NewObject(func(uint16, *args) { done = true })
+	if err := c.Send(displayID, displaySync, callback); err != nil {
 		return err
 	}
 	return c.until(&done)
@@ -181,12 +181,12 @@ func (c *Conn) handle() error {
 	return c.failed
 }
 
-// send sends a request with numbers and strings.
-func (c *Conn) send(object uint32, request uint16, arguments ...any) error {
+// Send sends a request with numbers and strings.
+func (c *Conn) Send(object uint32, request uint16, arguments ...any) error {
 	return c.sendFile(nil, object, request, arguments...)
 }
 
-// sendFile is send with a file attached to the request; nil for none.
+// sendFile is Send with a file attached to the request; nil for none.
 func (c *Conn) sendFile(file *os.File, object uint32, request uint16, arguments ...any) error {
 	message := make([]byte, headerSize)
 	for _, argument := range arguments {

@@ -63,9 +63,9 @@ func ShowLayer(ctx context.Context, output string, img *image.RGBA, at image.Poi
 // Close removes the layer. It returns when it is gone.
 func (l *Layer) Close() error {
 	defer l.conn.Close()
-	l.conn.send(l.layer, layerDestroy)
-	l.conn.send(l.surface, surfaceDestroy)
-	return l.conn.roundTrip() // reports an error of those, too
+	l.conn.Send(l.layer, layerDestroy)
+	l.conn.Send(l.surface, surfaceDestroy)
+	return l.conn.RoundTrip() // reports an error of those, too
 }
 
 func (l *Layer) show(name string, img *image.RGBA, at image.Point) error {
@@ -79,11 +79,11 @@ func (l *Layer) show(name string, img *image.RGBA, at image.Point) error {
 		return fmt.Errorf("%w: output %s", ErrUnsupported, name)
 	}
 	o := outputs[i]
-	compositor, _, err := c.bindOnly("wl_compositor", 4)
+	compositor, _, err := c.Bind("wl_compositor", 4)
 	if err != nil {
 		return err
 	}
-	shell, _, err := c.bindOnly("zwlr_layer_shell_v1", 1)
+	shell, _, err := c.Bind("zwlr_layer_shell_v1", 1)
 	if err != nil {
 		return err
 	}
@@ -103,9 +103,9 @@ func (l *Layer) show(name string, img *image.RGBA, at image.Point) error {
 	}
 	var serial uint32
 	configured, closed := false, false
-	l.surface = c.object(nil)
-	region := c.object(nil)
-	l.layer = c.object(func(event uint16, a *args) {
+	l.surface = c.NewObject(nil)
+	region := c.NewObject(nil)
+	l.layer = c.NewObject(func(event uint16, a *args) {
 		switch event {
 		case 0: // configure
 			serial = a.uint()
@@ -114,26 +114,26 @@ func (l *Layer) show(name string, img *image.RGBA, at image.Point) error {
 		}
 		configured = true
 	})
-	c.send(compositor, compositorCreateSurface, l.surface)
-	c.send(compositor, compositorCreateRegion, region)
-	c.send(shell, layerShellGet, l.layer, l.surface, o.id, uint32(overlayLayer), "domvision-outline")
-	c.send(l.layer, layerSetSize, place.Dx(), place.Dy())
-	c.send(l.layer, layerSetAnchor, uint32(anchorTopLeft))
-	c.send(l.layer, layerSetZone, -1) // over panels, too
-	c.send(l.layer, layerSetMargin, place.Min.Y, 0, 0, place.Min.X)
-	c.send(l.surface, surfaceSetInputRegion, region) // an empty one
-	c.send(l.surface, surfaceCommit)
+	c.Send(compositor, compositorCreateSurface, l.surface)
+	c.Send(compositor, compositorCreateRegion, region)
+	c.Send(shell, layerShellGet, l.layer, l.surface, o.id, uint32(overlayLayer), "domvision-outline")
+	c.Send(l.layer, layerSetSize, place.Dx(), place.Dy())
+	c.Send(l.layer, layerSetAnchor, uint32(anchorTopLeft))
+	c.Send(l.layer, layerSetZone, -1) // over panels, too
+	c.Send(l.layer, layerSetMargin, place.Min.Y, 0, 0, place.Min.X)
+	c.Send(l.surface, surfaceSetInputRegion, region) // an empty one
+	c.Send(l.surface, surfaceCommit)
 	if err := c.until(&configured); err != nil { // reports an error of the requests, too
 		return err
 	}
 	if err := c.fit(l.surface, place.Size(), o.Scale); err != nil {
 		return err
 	}
-	c.send(l.layer, layerAckConfigure, serial)
-	c.send(l.surface, surfaceAttach, buffer, 0, 0)
-	c.send(l.surface, surfaceDamage, 0, 0, place.Dx(), place.Dy())
-	c.send(l.surface, surfaceCommit)
-	if err := c.roundTrip(); err != nil {
+	c.Send(l.layer, layerAckConfigure, serial)
+	c.Send(l.surface, surfaceAttach, buffer, 0, 0)
+	c.Send(l.surface, surfaceDamage, 0, 0, place.Dx(), place.Dy())
+	c.Send(l.surface, surfaceCommit)
+	if err := c.RoundTrip(); err != nil {
 		return err
 	}
 	if closed {
@@ -147,13 +147,13 @@ func (c *Conn) fit(surface uint32, size image.Point, scale float64) error {
 	if scale == 1 {
 		return nil
 	}
-	viewporter, _, err := c.bindOnly("wp_viewporter", 1)
+	viewporter, _, err := c.Bind("wp_viewporter", 1)
 	if err != nil {
 		return err
 	}
-	viewport := c.object(nil)
-	c.send(viewporter, viewporterGet, viewport, surface)
-	return c.send(viewport, viewportSetDestination, size.X, size.Y)
+	viewport := c.NewObject(nil)
+	c.Send(viewporter, viewporterGet, viewport, surface)
+	return c.Send(viewport, viewportSetDestination, size.X, size.Y)
 }
 
 // argb is an area of a picture in the format ARGB8888, transparent beyond the picture.

@@ -28,7 +28,7 @@ const xdgOutputGet = 1 // the request get_xdg_output of zxdg_output_manager_v1
 // Outputs lists the monitors in the compositor's order.
 func (c *Conn) Outputs() ([]*Output, error) {
 	var list []*Output
-	manager, _, noManager := c.bindOnly("zxdg_output_manager_v1", xdgOutputVersion)
+	manager, _, noManager := c.Bind("zxdg_output_manager_v1", xdgOutputVersion)
 	for _, g := range c.globals["wl_output"] {
 		o := &Output{Scale: 1}
 		var err error
@@ -36,13 +36,13 @@ func (c *Conn) Outputs() ([]*Output, error) {
 			return nil, err
 		}
 		if noManager == nil {
-			if err := c.send(manager, xdgOutputGet, c.object(o.xdgEvent), o.id); err != nil {
+			if err := c.Send(manager, xdgOutputGet, c.NewObject(o.xdgEvent), o.id); err != nil {
 				return nil, err
 			}
 		}
 		list = append(list, o)
 	}
-	if err := c.roundTrip(); err != nil {
+	if err := c.RoundTrip(); err != nil {
 		return nil, err
 	}
 	for _, o := range list {

@@ -40,17 +40,17 @@ type frame struct {
 // Capture takes a picture of an output without the pointer; or of an area of the output, if that is neither
 // empty nor scaled.
 func (c *Conn) Capture(o *Output, area image.Rectangle) (*image.RGBA, error) {
-	manager, version, err := c.bindOnly(screencopyManager, screencopyVersion)
+	manager, version, err := c.Bind(screencopyManager, screencopyVersion)
 	if err != nil {
 		return nil, err
 	}
 	f := &frame{version: version}
-	id := c.object(f.event)
+	id := c.NewObject(f.event)
 	const withPointer = 0
 	if area.Empty() || o.transform != 0 {
-		err = c.send(manager, captureOutput, id, withPointer, o.id)
+		err = c.Send(manager, captureOutput, id, withPointer, o.id)
 	} else {
-		err = c.send(manager, captureRegion, id, withPointer, o.id, area.Min.X, area.Min.Y, area.Dx(), area.Dy())
+		err = c.Send(manager, captureRegion, id, withPointer, o.id, area.Min.X, area.Min.Y, area.Dx(), area.Dy())
 	}
 	if err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func (c *Conn) Capture(o *Output, area image.Rectangle) (*image.RGBA, error) {
 	}
 	defer memory.Close()
 	f.copying = true
-	if err := c.send(id, frameCopy, shared); err != nil {
+	if err := c.Send(id, frameCopy, shared); err != nil {
 		return nil, err
 	}
 	if err := c.until(&f.done); err != nil {

@@ -85,7 +85,7 @@ func (c *Conn) share(b Buffer) (memory *os.File, id uint32, err error) {
 	if err := b.Check(); err != nil {
 		return nil, 0, err
 	}
-	shm, _, err := c.bindOnly("wl_shm", 1)
+	shm, _, err := c.Bind("wl_shm", 1)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -97,11 +97,11 @@ func (c *Conn) share(b Buffer) (memory *os.File, id uint32, err error) {
 	size := b.Stride * b.Height
 	err = memory.Truncate(int64(size))
 	if err == nil {
-		pool := c.object(nil)
-		id = c.object(nil)
+		pool := c.NewObject(nil)
+		id = c.NewObject(nil)
 		err = c.sendFile(memory, shm, shmCreatePool, pool, size)
 		if err == nil {
-			err = c.send(pool, poolCreateBuffer, id, 0, b.Width, b.Height, b.Stride, b.Format)
+			err = c.Send(pool, poolCreateBuffer, id, 0, b.Width, b.Height, b.Stride, b.Format)
 		}
 	}
 	if err != nil {
