@@ -258,13 +258,16 @@ MISSING_FOR_WINDOWS = $(strip $(shell \
 	command -v dpkg-source >/dev/null || echo dpkg-dev))
 
 .PHONY: test-wayland
-test-wayland: ## test capture, windows, outline and a whole game on the Wayland compositor sway (Debian)
+test-wayland: ## test capture, windows, outline and whole games on the Wayland compositors sway and KWin (Debian)
 	$(if $(APT),$(call apt,$(MISSING_FOR_WAYLAND)))
-	go test -count=1 -timeout 5m -run Sway -v ./internal/wayland ./capture ./watch/onscreen
-	go test -count=1 -timeout 5m -run 'TestSway$$' -v ./e2e -all
+	go test -count=1 -timeout 5m -run 'Sway|RealKWin' -v ./internal/wayland ./capture ./watch/onscreen
+	go test -count=1 -timeout 10m -run 'Test(Sway|KWin)$$' -v ./e2e -all
 MISSING_FOR_WAYLAND = $(strip $(shell PATH="$$PATH:/usr/games"; \
 	for p in sway swaybg grim foot wtype dbus-daemon; do command -v $$p >/dev/null || echo $$p; done; \
-	command -v swell-foop >/dev/null || echo swell-foop librsvg2-common))
+	command -v swell-foop >/dev/null || echo swell-foop librsvg2-common; \
+	command -v kwin_wayland >/dev/null || echo kwin-wayland libgl1-mesa-dri; \
+	test "$(wildcard /usr/lib/*/libexec/xdg-desktop-portal-kde)" || echo xdg-desktop-portal-kde xdg-desktop-portal qtwayland5; \
+	for p in klickety chromium; do command -v $$p >/dev/null || echo $$p; done))
 
 .PHONY: test-arm64
 test-arm64: ## read the pictures with the program for 64-bit ARM, in QEMU (Debian)
