@@ -1,6 +1,6 @@
 // Package interview asks a player how a game is played, and writes the rules as a file.
 //
-// In goes a board of an unknown game. [Families] lists what a move can be in it, each with a moving picture, and at
+// In goes a board of an unknown game, or several pictures. [Families] lists what a move can be in it, each with a moving picture, and at
 // most four questions with pictures. Questions that the board itself answers are left out: where a column in the middle
 // is empty, columns stay where they are. [Save] turns the answers into a file of rules, see package rulefile, in the
 // folder of the player's own games.

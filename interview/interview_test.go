@@ -73,7 +73,7 @@ func TestScenes(t *testing.T) {
 			t.Run(family.ID+" "+name, func(t *testing.T) {
 				a := rulesOf[name]
 				a.Family, a.Title = family.ID, "x"
-				f, err := rules(a, scene.board(t, 0), "x")
+				f, err := rules(a, looks{Grid: scene.board(t, 0)}, "x")
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -156,7 +156,8 @@ func TestQuestions(t *testing.T) {
 		board string
 		want  string
 	}{
-		"a line":        {full + "\nAAAAB", "groups: smallest refill close counts"},
+		"a line":        {full + "\nAAAAA", "groups: smallest refill close counts"},
+		"four in line":  {swaps + "\nAAAABCBC", "groups: smallest refill close counts; swaps: neighbours fall counts"},
 		"at rest":       {swaps, "groups: smallest refill close counts; swaps: shortest neighbours fall counts"},
 		"three in line": {full + "\nAAACB", "groups: smallest refill close counts; swaps: neighbours fall counts"},
 		"gaps":          {"A....\nBCA..\nCABC.\nAACBA", "groups: smallest close counts"},
@@ -185,17 +186,48 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
+// TestLooks: two pictures answer what one does not.
+func TestLooks(t *testing.T) {
+	emptyHome(t)
+	asked := func(grids ...string) (text string) {
+		var boards []engine.Grid
+		for _, g := range grids {
+			boards = append(boards, grid(t, g))
+		}
+		for _, q := range Families(boards...)[0].Questions {
+			text += q.ID + " "
+		}
+		return text
+	}
+	for want, boards := range map[string][]string{
+		"smallest refill close counts ": {full, full},                                   // the same one
+		"smallest counts ":              {full, strings.Replace(full, "AAB", "CCB", 1)}, // refilled: no column becomes empty
+		"smallest close counts ":        {full, strings.Replace(full, "AAB", "..B", 1)},
+	} {
+		if got := asked(boards...); got != want {
+			t.Errorf("%q: asked is %q, want %q", boards, got, want)
+		}
+	}
+	name, err := Save(Answers{Family: "groups", Title: "Refilled"}, grid(t, full), grid(t, strings.Replace(full, "AAB", "CCB", 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f, err := rulefile.Find(name); err != nil || f.Groups.Refill != "above" {
+		t.Errorf("%v: the game is not refilled", err)
+	}
+}
+
 // TestEveryAnswer: any combination of answers is a game, and says what it pays.
 func TestEveryAnswer(t *testing.T) {
 	emptyHome(t)
-	board := grid(t, full)
 	for _, family := range []Family{clearing, swapping} {
+		board := looks{Grid: grid(t, swaps)}
 		combinations := []map[string]string{{}}
 		for _, q := range family.Questions {
 			var longer []map[string]string
 			for _, c := range combinations {
 				for _, o := range q.on(board).Options {
-					if o.Unless == refilled && c["refill"] == "above" || o.Unless == "shortest-4" && c["shortest"] == "4" {
+					if len(after([]Option{o}, []string{"refill-" + c["refill"], "shortest-" + c["shortest"]})) == 0 {
 						continue
 					}
 					next := maps.Clone(c)
@@ -219,6 +251,48 @@ func TestEveryAnswer(t *testing.T) {
 	}
 }
 
+// TestOthers: rules that are not asked for can be chosen, any with any, and special tiles pay.
+func TestOthers(t *testing.T) {
+	emptyHome(t)
+	board := looks{Grid: grid(t, swaps)}
+	for _, family := range []Family{clearing, swapping} {
+		combinations := []map[string]string{{}}
+		for _, field := range family.Others {
+			var longer []map[string]string
+			for _, c := range combinations {
+				for _, o := range field.Options {
+					next := maps.Clone(c)
+					next[field.Key] = o.ID
+					longer = append(longer, next)
+				}
+			}
+			if len(longer) > 0 {
+				combinations = longer
+			}
+		}
+		for _, c := range combinations {
+			f, err := rules(Answers{Family: family.ID, Title: "Mine", Others: c}, board, "mine")
+			if err == nil {
+				_, err = advise.FromFile(f)
+			}
+			if err != nil {
+				t.Errorf("%v: %v", c, err)
+			}
+		}
+	}
+	f, err := rules(Answers{Family: "swaps", Title: "x", Choices: map[string]string{"counts": "turn"}, Others: map[string]string{"squares": "yes", "four": "stripe", "five": "color"}}, board, "x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kinds []string
+	for _, s := range f.Specials {
+		kinds = append(kinds, s.Kind)
+	}
+	if got := fmt.Sprint(f.Swaps.Squares, " ", kinds, " ", f.Swaps.Clear); got != "true [color-bomb striped-column striped-row] sum + 6*(longest > 3) + fired" {
+		t.Error(got)
+	}
+}
+
 // TestSeen: what a board shows goes into the rules.
 func TestSeen(t *testing.T) {
 	for board, want := range map[string]string{
@@ -229,7 +303,7 @@ func TestSeen(t *testing.T) {
 		"ABCBA\nCBCA.\n.B.A.\n.C...\nA....":            "  false",
 		"A...A\nB...B\nCABCA\nCCAAB\n# stays, or full": "  false",
 	} {
-		f, err := rules(Answers{Family: "groups", Title: "x"}, grid(t, board), "x")
+		f, err := rules(Answers{Family: "groups", Title: "x"}, looks{Grid: grid(t, board)}, "x")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -276,7 +350,7 @@ func TestSave(t *testing.T) {
 		"there is a game SameGame already":  {Family: "groups", Title: "samegame"},
 		`"9" is no answer to: How many`:     {Family: "groups", Title: "x", Choices: map[string]string{"smallest": "9"}},
 		`"groups.points" "5*m":`:            {Family: "groups", Title: "x", Others: map[string]string{"points": "5*m"}},
-		`"groups.touch" is "hands"`:         {Family: "groups", Title: "x", Others: map[string]string{"touch": "hands"}},
+		`"hands" is no answer to: Tiles t`:  {Family: "groups", Title: "x", Others: map[string]string{"touch": "hands"}},
 		`"title" and what else people read`: {Family: "groups", Title: "a\x07b"},
 	} {
 		if name, err := Save(wrong, board); err == nil || !strings.Contains(err.Error(), want) {

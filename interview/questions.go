@@ -1,7 +1,9 @@
 package interview
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
@@ -13,7 +15,7 @@ type Family struct {
 	Text      string     `json:"text"`
 	Scene     *Scene     `json:"scene"`
 	Questions []Question `json:"questions"` // that the board does not answer
-	Others    []Field    `json:"others"`    // rules that are not asked for
+	Others    []Field    `json:"others"`
 
 	fewest int // colours of a board that is dealt
 }
@@ -30,21 +32,24 @@ type Option struct {
 	ID    string `json:"id"`
 	Text  string `json:"text"`
 	Scene *Scene `json:"scene,omitempty"` // nil: there is nothing to see
-	// Unless is the answer with which the option has no meaning, such as "refill-above".
-	Unless string `json:"unless,omitempty"`
+	// Unless are the answers with which the option has no meaning, such as "refill-above".
+	Unless []string `json:"unless,omitempty"`
 
-	set  map[string]any // the keys in the file
-	pays string         // what moves earn, in words; "" if the question is not about that
+	set      map[string]any   // the keys in the file
+	specials []map[string]any // the special tiles
+	pays     string           // what moves earn, in words; "" if the question is not about that
+	fired    string           // of an answer about points: the points of tiles that special ones clear, as a formula
 }
 
-// Field is a rule that a player may write down, as in a file.
+// Field is a rule that is not asked for: a player may choose or, without options, write it down as in a file.
 type Field struct {
-	Key  string `json:"key"`
-	Text string `json:"text"`
+	Key     string   `json:"key"`
+	Text    string   `json:"text"`
+	Options []Option `json:"options,omitempty"` // the usual one first
 }
 
 // refilled is the answer that new tiles come in: then no column stays empty, and no board is cleared.
-const refilled = "refill-above"
+var refilled = []string{"refill-above"}
 
 // clearing are the games in which groups are cleared.
 var clearing = Family{
@@ -79,11 +84,19 @@ var clearing = Family{
 		}},
 	},
 	Others: []Field{
-		{"points", "Points for a group of n tiles, such as 5*n^2"},
-		{"bonus", "Points at the end for the tiles left, such as 1000 * (left == 0)"},
-		{"touch", "Tiles touch: sides, or also corners"},
-		{"fall", "Tiles move: down or up"},
+		{Key: "points", Text: "Points for a group of n tiles, such as 5*n^2"},
+		{Key: "bonus", Text: "Points at the end for the tiles left, such as 1000 * (left == 0)"},
+		{"touch", "Tiles touch at", []Option{{ID: "sides", Text: "their sides"}, {ID: "corners", Text: "their corners, too", set: map[string]any{"touch": "corners"}}}},
+		{"fall", "Tiles move", []Option{{ID: "", Text: "as on the board"}, {ID: "down", Text: "down", set: map[string]any{"fall": "down"}}, {ID: "up", Text: "up", set: map[string]any{"fall": "up"}}}},
+		{"wilds", "A tile that fits every colour", []Option{{ID: "no", Text: "does not exist"}, {ID: "yes", Text: "exists", set: map[string]any{"effects": []string{"wilds"}}}}},
 	},
+}
+
+// nothing is the answer that lines leave no special tile.
+var nothing = Option{ID: "no", Text: "nothing"}
+
+func special(kind, made, fires string) map[string]any {
+	return map[string]any{"kind": kind, "made": made, "fires": fires}
 }
 
 // swapping are the games in which neighbours are swapped.
@@ -93,31 +106,78 @@ var swapping = Family{
 		{"shortest", "How many tiles must a line have at least?", []Option{
 			{ID: "3", Text: "Three", Scene: swapTwo},
 			{ID: "4", Text: "Four", Scene: swapFour, set: map[string]any{"shortest": 4}},
+			{ID: "5", Text: "Five", Scene: swapFive, set: map[string]any{"shortest": 5}},
 		}},
 		{"neighbours", "Which tiles can change places?", []Option{
 			{ID: "all", Text: "All neighbours, if that makes a line", Scene: swapTwo},
 			{ID: "sideways", Text: "Only left and right, if that makes a line", Scene: swapSideways, set: map[string]any{"neighbours": "sideways"}},
-			{ID: "any", Text: "Left and right, also without a line", Scene: swapIdle, Unless: "shortest-4", set: map[string]any{"neighbours": "sideways", "any": true}},
+			{ID: "any", Text: "Left and right, also without a line", Scene: swapIdle, Unless: []string{"shortest-4", "shortest-5"}, set: map[string]any{"neighbours": "sideways", "any": true}},
 		}},
 		{"fall", "Where do tiles fall?", []Option{
 			{ID: "down", Text: "Down", Scene: swapTwo},
 			{ID: "up", Text: "Up", Scene: swapRising, set: map[string]any{"fall": "up"}},
 		}},
 		{"counts", "What counts?", []Option{
-			{ID: "longer", Text: "Longer lines, and lines that follow by themselves", set: map[string]any{"line": "10*(n-2)*step"}, pays: "10(n-2) points for a line of n, twice in the second clear, and so on"},
-			{ID: "tiles", Text: "Every tile the same", set: map[string]any{"line": "n"}, pays: "a point a tile"},
-			{ID: "turn", Text: "Four in a line: another turn", set: map[string]any{"line": "n", "clear": "sum + 6*(longest > 3)"}, pays: "a point a tile, 6 for the extra turn of four or five in a line"},
+			{ID: "longer", Text: "Longer lines, and lines that follow by themselves", set: map[string]any{"line": "10*(n-2)*step"}, pays: "10(n-2) points for a line of n, twice in the second clear, and so on", fired: "10*step*fired"},
+			{ID: "tiles", Text: "Every tile the same", set: map[string]any{"line": "n"}, pays: "a point a tile", fired: "fired"},
+			{ID: "turn", Text: "Four in a line: another turn", set: map[string]any{"line": "n", "clear": "sum + 6*(longest > 3)"}, pays: "a point a tile, 6 for the extra turn of four or five in a line", fired: "fired"},
 		}},
 	},
 	Others: []Field{
-		{"line", "Points for a line of n tiles, such as 10*(n-2)*step"},
-		{"clear", "Points for all that is cleared at once, such as sum*lines"},
+		{"squares", "A square of four", []Option{{ID: "no", Text: "stays"}, {ID: "yes", Text: "clears, too", set: map[string]any{"squares": true}}}},
+		{"four", "Four in a line leave", []Option{nothing,
+			{ID: "stripe", Text: "a tile that clears a row or a column", specials: []map[string]any{special("striped-column", "row-4", "column"), special("striped-row", "column-4", "row")}},
+			{ID: "around", Text: "a tile that clears all around it", specials: []map[string]any{special("flame", "line-4", "around")}},
+		}},
+		{"cross", "An L or T leaves", []Option{nothing,
+			{ID: "around", Text: "a tile that clears all around it", specials: []map[string]any{special("wrapped", "cross", "around")}},
+			{ID: "both", Text: "a tile that clears its row and column", specials: []map[string]any{special("star", "cross", "both")}},
+		}},
+		{"five", "Five in a line leave", []Option{nothing,
+			{ID: "color", Text: "a tile that clears a colour", specials: []map[string]any{special("color-bomb", "line-5", "color")}},
+		}},
+		{Key: "line", Text: "Points for a line of n tiles, such as 10*(n-2)*step"},
+		{Key: "clear", Text: "Points for all that is cleared at once, such as sum*lines"},
 	},
 }
 
-// Families lists what a move can be on a board, without the questions that it answers. A board that can be of no game,
-// as after a misreading, may be of any.
-func Families(g engine.Grid) []Family {
+// looks are pictures of one board, or of boards of one game.
+type looks struct {
+	engine.Grid      // the one with the most gaps, which tells most
+	refilled    bool // two of them differ in a few tiles, and none has a gap
+}
+
+func newLooks(grids []engine.Grid) looks {
+	most := slices.MaxFunc(slices.Concat(grids, []engine.Grid{{}}), func(a, b engine.Grid) int {
+		return cmp.Or(cmp.Compare(a.Count(engine.Empty), b.Count(engine.Empty)), cmp.Compare(min(1, len(a.Cells)), min(1, len(b.Cells))))
+	})
+	l := looks{Grid: most}
+	for i, a := range grids {
+		for _, b := range grids[:i] {
+			l.refilled = l.refilled || most.Count(engine.Empty) == 0 && follows(a, b)
+		}
+	}
+	return l
+}
+
+// follows reports whether a board is another one after a few moves: more than half of the tiles are the same, not all.
+func follows(a, b engine.Grid) bool {
+	if a.Rows != b.Rows || a.Cols != b.Cols {
+		return false
+	}
+	same := 0
+	for i, c := range a.Cells {
+		if c.Color == b.Cells[i].Color {
+			same++
+		}
+	}
+	return 2*same > len(a.Cells) && same < len(a.Cells)
+}
+
+// Families lists what a move can be on a board, without the questions that its pictures answer. A board that can be of
+// no game, as after a misreading, may be of any.
+func Families(grids ...engine.Grid) []Family {
+	g := newLooks(grids)
 	all := []Family{clearing, swapping}
 	possible := slices.DeleteFunc(slices.Clone(all), func(f Family) bool { return !f.allows(g) })
 	if len(possible) == 0 {
@@ -125,8 +185,15 @@ func Families(g engine.Grid) []Family {
 	}
 	for i, f := range possible {
 		var open []Question
+		var answered []string
 		for _, q := range f.Questions {
-			if q = q.on(g); len(q.Options) > 1 { // of none or one there is nothing to ask
+			q = q.on(g)
+			q.Options = after(q.Options, answered)
+			switch len(q.Options) {
+			case 0:
+			case 1:
+				answered = append(answered, q.ID+"-"+q.Options[0].ID)
+			default:
 				open = append(open, q)
 			}
 		}
@@ -137,21 +204,21 @@ func Families(g engine.Grid) []Family {
 
 // allows reports whether a board may be of the family: at rest, a swap game has neither gaps nor a line of equal tiles
 // that would be cleared.
-func (f Family) allows(g engine.Grid) bool {
+func (f Family) allows(g looks) bool {
 	file, err := rules(Answers{Family: f.ID, Title: "x"}, g, "x")
 	if err != nil {
 		return false
 	}
 	game, err := advise.FromFile(file)
 	if err == nil {
-		_, err = game.Start(g)
+		_, err = game.Start(g.Grid)
 	}
 	return err == nil
 }
 
 // on is the question without the options that a board rules out.
-func (q Question) on(g engine.Grid) Question {
-	ruledOut := map[string]func(engine.Grid) []string{"close": closings, "refill": refills, "holes": holes, "shortest": lines}[q.ID]
+func (q Question) on(g looks) Question {
+	ruledOut := map[string]func(looks) []string{"close": closings, "refill": refills, "holes": holes, "shortest": lines}[q.ID]
 	if ruledOut != nil {
 		out := ruledOut(g)
 		q.Options = slices.DeleteFunc(slices.Clone(q.Options), func(o Option) bool { return slices.Contains(out, o.ID) })
@@ -159,41 +226,50 @@ func (q Question) on(g engine.Grid) Question {
 	return q
 }
 
-// refills lists the ways of refilling that a board rules out: one that is refilled has no empty cells.
-func refills(g engine.Grid) []string {
-	if g.Count(engine.Empty) > 0 {
+// refills lists the ways of refilling that a board rules out: one that is refilled has no
+// empty cells.
+func refills(g looks) []string {
+	switch {
+	case g.Count(engine.Empty) > 0:
 		return []string{"above"}
+	case g.refilled:
+		return []string{"none"}
 	}
 	return nil
 }
 
 // holes lists what tiles cannot do at the holes of a board: if it has none, anything.
-func holes(g engine.Grid) []string {
+func holes(g looks) []string {
 	if g.Count(engine.Hole) == 0 {
 		return []string{"pass", "stop"}
 	}
 	return nil
 }
 
-// lines lists the shortest lines that a board rules out: one that is there at rest is not cleared.
-func lines(g engine.Grid) []string {
+// lines lists the shortest lines that a board rules out: one that is there at rest is not cleared, and one that fills
+// its side cannot be made.
+func lines(g looks) (out []string) {
+	longest := 0
 	for at, c := range g.All() {
 		for _, step := range []engine.Pos{{Col: 1}, {Row: 1}} {
 			n := 1
 			for next := (engine.Pos{Row: at.Row + step.Row, Col: at.Col + step.Col}); g.In(next) && c.Color.IsColor() && g.At(next).Color == c.Color; n++ {
 				next = engine.Pos{Row: next.Row + step.Row, Col: next.Col + step.Col}
 			}
-			if n >= 3 {
-				return []string{"3"}
-			}
+			longest = max(longest, n)
 		}
 	}
-	return nil
+	for n := 3; n <= 5; n++ {
+		if n <= longest || n >= max(g.Rows, g.Cols) {
+			out = append(out, strconv.Itoa(n))
+		}
+	}
+	return out
 }
 
 // closings lists the ways of closing that a board rules out, by its empty columns.
-func closings(g engine.Grid) []string {
-	if g.Count(engine.Hole) > 0 || hasBlockers(g) {
+func closings(g looks) []string {
+	if g.Count(engine.Hole) > 0 || hasBlockers(g.Grid) {
 		return []string{"left", "right", "middle"} // the rules have no other way for such boards
 	}
 	first, rows, cols := g.Tiled()

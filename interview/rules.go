@@ -2,6 +2,7 @@ package interview
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -35,12 +36,12 @@ var (
 
 // Save writes the rules into the folder of the player's own games, and returns the name of the game. No game that
 // is there is replaced.
-func Save(a Answers, g engine.Grid) (name string, err error) {
+func Save(a Answers, grids ...engine.Grid) (name string, err error) {
 	name, path, err := free(strings.TrimSpace(a.Title))
 	if err != nil {
 		return "", err
 	}
-	f, err := rules(a, g, name)
+	f, err := rules(a, newLooks(grids), name)
 	if err != nil {
 		return "", err
 	}
@@ -54,13 +55,13 @@ func Save(a Answers, g engine.Grid) (name string, err error) {
 }
 
 // rules makes the file of rules of a game with a name.
-func rules(a Answers, g engine.Grid, name string) (*rulefile.File, error) {
+func rules(a Answers, g looks, name string) (*rulefile.File, error) {
 	i := slices.IndexFunc([]Family{clearing, swapping}, func(f Family) bool { return f.ID == a.Family })
 	if i < 0 {
 		return nil, ErrFamily
 	}
 	family := []Family{clearing, swapping}[i]
-	table, pays := family.seen(g), ""
+	table, pays, fired := family.seen(g.Grid), "", ""
 	var said []string
 	for _, q := range family.Questions {
 		option, ok, err := q.on(g).chosen(a.Choices[q.ID], said)
@@ -72,20 +73,23 @@ func rules(a Answers, g engine.Grid, name string) (*rulefile.File, error) {
 		}
 		said = append(said, q.ID+"-"+option.ID)
 		maps.Copy(table, option.set)
-		pays += option.pays // of one question
+		pays, fired = pays+option.pays, fired+option.fired // of one question
 	}
-	for _, field := range family.Others {
-		text := strings.TrimSpace(a.Others[field.Key])
-		if text == "" {
-			continue
-		}
-		table[field.Key] = text
-		pays = "" // the formulas say it
+	specials, err := family.others(a.Others, table, &pays)
+	if err != nil {
+		return nil, err
 	}
 	values := map[string]any{
 		"schema": rulefile.Schema, "name": name, "title": strings.TrimSpace(a.Title), "source": "as its player says",
 		"board":   map[string]any{"rows": g.Rows, "cols": g.Cols, "colors": min(max(len(g.Colors()), family.fewest), rulefile.MaxColors)},
 		family.ID: table,
+	}
+	if len(specials) > 0 {
+		values["specials"] = specials
+		if strings.TrimSpace(a.Others["clear"]) == "" {
+			clear, _ := table["clear"].(string)
+			table["clear"] = fmt.Sprintf("%s + %s", cmp.Or(clear, "sum"), fired)
+		}
 	}
 	if pays != "" {
 		values["pays"] = pays
@@ -96,6 +100,35 @@ func rules(a Answers, g engine.Grid, name string) (*rulefile.File, error) {
 	}
 	f, err := rulefile.ParseOwn(name+rulefile.Extension, text.Bytes())
 	return f, plain(err)
+}
+
+// others adds the rules that are not asked for to a table, and returns the special tiles. pays becomes "" if formulas
+// say it.
+func (f Family) others(answers map[string]string, table map[string]any, pays *string) (specials []map[string]any, err error) {
+	for _, field := range f.Others {
+		text := strings.TrimSpace(answers[field.Key])
+		switch {
+		case text == "":
+		case len(field.Options) == 0:
+			table[field.Key] = text
+			*pays = ""
+		default:
+			i := slices.IndexFunc(field.Options, func(o Option) bool { return o.ID == text })
+			if i < 0 {
+				return nil, fmt.Errorf("%q is no answer to: %s", text, field.Text)
+			}
+			maps.Copy(table, field.Options[i].set)
+			specials = slices.Concat(field.Options[i].specials, specials) // five in a line come before four
+		}
+	}
+	return specials, nil
+}
+
+// after lists the options that have a meaning after what was said.
+func after(options []Option, said []string) []Option {
+	return slices.DeleteFunc(slices.Clone(options), func(o Option) bool {
+		return slices.ContainsFunc(o.Unless, func(u string) bool { return slices.Contains(said, u) })
+	})
 }
 
 // plain is an error without a file and a line, which the player has not seen.
@@ -125,7 +158,7 @@ func (f Family) seen(g engine.Grid) map[string]any {
 // chosen is the option with an ID or, without one, the first that has a meaning after what was said; ok is false if
 // none has.
 func (q Question) chosen(id string, said []string) (o Option, ok bool, err error) {
-	options := slices.DeleteFunc(slices.Clone(q.Options), func(o Option) bool { return slices.Contains(said, o.Unless) })
+	options := after(q.Options, said)
 	if len(options) == 0 || id == "" {
 		return append(options, Option{})[0], len(options) > 0, nil
 	}

@@ -43,6 +43,11 @@ var (
 		Colors: []string{"fgimy", "ahknsv", "bdlpjw", "ceoqrtx"},
 		Press:  "hm",
 	}
+	swapFive = &Scene{
+		Frames: []string{"abcdef/ghijkl/mnopqr/stuvwx", "abcdef/ghojkl/mnipqr/stuvwx", "abcdef/.....l/mnipqr/stuvwx", "yzABCf/abcdel/mnipqr/stuvwx"},
+		Colors: []string{"ghojkz", "acpswlB", "bemirtvAC", "dfnquxy"},
+		Press:  "io",
+	}
 	swapSideways = &Scene{
 		Frames: []string{"abcd/efgh/ijkl/mnop", "abcd/efhg/ijkl/mnop", "ab.d/ef.g/ij.l/mnop", "abxd/efyg/ijzl/mnop"},
 		Colors: []string{"chkf", "adjmox", "bglny", "eipz"},

@@ -108,6 +108,11 @@ func testInterview(t *testing.T, browser context.Context, _ *httptest.Server) {
 		p.Click(answer)
 	}
 	p.Do(chromedp.SetValue(chromedp.CSS("#game-title"), "Gem Swap"))
+	p.Do(chromedp.Click(chromedp.CSS("#interview summary")))
+	for _, rule := range [][2]string{{"squares", "yes"}, {"four", "stripe"}, {"cross", "around"}, {"five", "color"}} {
+		p.Do(chromedp.SetValue(chromedp.CSS("#rule-"+rule[0]), rule[1]))
+	}
+	p.looks("web-asked-others")
 	p.Click("game-save")
 	p.says("best", "Swap row")
 	p.says("rules", "Played as Gem Swap: 10(n-2) points for a line of n")

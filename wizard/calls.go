@@ -59,9 +59,9 @@ func (s *session) newCalls() pagelink.Calls {
 			return answer(s.setLattice(to.Picture, l, to.Drag))
 		}),
 		"do":       pagelink.JSON(maxArgs, func(_ context.Context, a action) (any, error) { return answer(s.do(a)) }),
-		"families": {Do: func(context.Context, []byte) (any, error) { return interview.Families(s.board()), nil }},
+		"families": {Do: func(context.Context, []byte) (any, error) { return interview.Families(s.boards()...), nil }},
 		"make-game": pagelink.JSON(maxArgs, func(_ context.Context, said interview.Answers) (any, error) {
-			game, err := interview.Save(said, s.board())
+			game, err := interview.Save(said, s.boards()...)
 			if err != nil {
 				return nil, err
 			}

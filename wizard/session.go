@@ -244,15 +244,16 @@ func (a action) what() string {
 	return "the " + a.Do
 }
 
-// board is the first board as it is shown.
-func (s *session) board() engine.Grid {
+// boards are the boards as they are shown.
+func (s *session) boards() []engine.Grid {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.plain(s.history.now)
-	if len(now.boards) == 0 {
-		return engine.Grid{}
+	var list []engine.Grid
+	for _, b := range now.boards {
+		list = append(list, now.grid(b))
 	}
-	return now.grid(now.boards[0])
+	return list
 }
 
 func (s *session) undo() {

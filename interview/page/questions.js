@@ -48,7 +48,7 @@ export function interview(box, { families, games, choose, save }) {
       make('button', { id: 'another-game', type: 'button', onclick: () => begin(family) }, 'Another game')));
   }
   // remaining are the questions that have a meaning after the answers so far: of one option there is nothing to ask.
-  const remaining = family => family.questions.map(q => ({ ...q, options: q.options.filter(o => !o.unless || !said().includes(o.unless)) })).filter(q => q.options.length > 1);
+  const remaining = family => family.questions.map(q => ({ ...q, options: q.options.filter(o => !(o.unless ?? []).some(u => said().includes(u))) })).filter(q => q.options.length > 1);
   const said = () => Object.entries(answers.choices).map(([question, option]) => `${question}-${option}`);
   function ask(family, at) {
     const left = remaining(family), q = left[at];
@@ -62,7 +62,12 @@ export function interview(box, { families, games, choose, save }) {
   }
   function askTitle(family) {
     const title = make('input', { id: 'game-title', value: answers.title || 'My game', maxLength: 40, required: true });
-    const others = family.others.map(({ key, text }) => make('label', {}, `${text} `, make('input', { id: `rule-${key}`, name: key, value: answers.others[key] ?? '', spellcheck: false })));
+    const input = ({ key, options }) => {
+      const set = { id: `rule-${key}`, name: key, value: answers.others[key] ?? '' };
+      if (!options) return make('input', { ...set, spellcheck: false });
+      return make('select', { id: set.id, name: key }, ...options.map(o => make('option', { value: o.id, selected: o.id === set.value }, o.text)));
+    };
+    const others = family.others.map(field => make('label', {}, `${field.text} `, input(field)));
     const trouble = make('p', { className: 'bad', role: 'alert', hidden: true });
     const form = make('form', {},
       make('p', {}, make('label', {}, 'Name ', title)),
