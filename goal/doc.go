@@ -17,6 +17,14 @@
 // the advice loses points: these losses are drawn, move by move, from the losses of the player's moves so
 // far.
 //
+// The games, at commit b9c282b:
+//
+//	domlab simulate --preset whole --seed 1 --games 200 --planner nstep:d=3,k=6 --record nstep.jsonl
+//	domlab simulate --preset whole --seed 1 --games 200 --nodes 60000 --record short.jsonl     # also 240000: half
+//	domlab simulate --preset whole --seed 1 --games 100 --nodes 1000000 --record long.jsonl    # also 10000000: longest
+//	domlab tally --commit b9c282b -o goal/levels.json nstep.jsonl short.jsonl half.jsonl long.jsonl longest.jsonl
+//	domlab simulate --preset whole --seed 2 --games 200 --nodes 240000 --json > goal/testdata/heldout.json
+//
 // # Limits
 //
 // The levels are those that simulations are played with, see [collapse.SimulationLevels]; those of the game

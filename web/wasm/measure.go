@@ -14,7 +14,7 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// What the figures of docs/web.md are measured with: calls that no page makes.
+// What the figures of package web are measured with: calls that no page makes.
 
 // searching is what a search is measured with.
 type searching struct {
