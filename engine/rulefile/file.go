@@ -37,6 +37,7 @@ type File struct {
 	Other    string         `toml:"other"`  // what a move does in a game of neither family, which is read but not planned
 	Weights  map[string]int `toml:"weights"`
 	Specials []Special      `toml:"specials"` // of a game of swaps; lines make the first that fits
+	Pairs    []Pair         `toml:"pairs"`    // of special tiles that do something else together; others both fire
 	Search   Search         `toml:"search"`
 
 	path string
@@ -86,6 +87,13 @@ type Special struct {
 	Kind  string `toml:"kind"`  // as in the text form of a grid: "striped-row", "wrapped"
 	Made  string `toml:"made"`  // by which lines: "line-5", "row-4", "column-4" and so on, or "cross"
 	Fires string `toml:"fires"` // what it clears: "row", "column", "both", "around", "color"
+}
+
+// Pair is what two special tiles do when they are swapped.
+type Pair struct {
+	Kinds []string `toml:"kinds"` // one of these
+	With  []string `toml:"with"`  // and one of these
+	Fires string   `toml:"fires"` // "row", "column", "both", "around", "wide", "around-2", "copies"
 }
 
 // Search is hints for searches. They change no rule.
@@ -144,13 +152,13 @@ func (f *File) Fail(key, format string, args ...any) error {
 	return &Error{f.path, lineOf(string(f.text), key), fmt.Sprintf("%q %s", key, fmt.Sprintf(format, args...))}
 }
 
-// FailSpecial is an error about the n-th special tile, from 0.
-func (f *File) FailSpecial(n int, format string, args ...any) error {
-	line := lineOf(string(f.text), "specials")
-	if headers := headerLines(string(f.text), "[[specials]]"); n < len(headers) {
+// FailTable is an error about the n-th table, from 0, of an array such as "specials".
+func (f *File) FailTable(array string, n int, format string, args ...any) error {
+	line := lineOf(string(f.text), array)
+	if headers := headerLines(string(f.text), "[["+array+"]]"); n < len(headers) {
 		line = headers[n]
 	}
-	return &Error{f.path, line, fmt.Sprintf("\"specials\" %s", fmt.Sprintf(format, args...))}
+	return &Error{f.path, line, fmt.Sprintf("%q %s", array, fmt.Sprintf(format, args...))}
 }
 
 // unknownKey says what is wrong with a key that no field takes.
@@ -180,6 +188,8 @@ func (f *File) validate() error {
 		return f.Fail("other", "contradicts \"groups\", \"swaps\" and \"weights\": such a game cannot be planned")
 	case len(f.Specials) > 0 && f.Swaps == nil:
 		return f.Fail("specials", "are tiles of games of swaps")
+	case len(f.Pairs) > 0 && len(f.Specials) == 0:
+		return f.Fail("pairs", "are of special tiles, and there are none")
 	case f.Groups != nil && f.Swaps != nil:
 		return f.Fail("swaps", "contradicts \"groups\": a game belongs to one family")
 	}

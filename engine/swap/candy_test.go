@@ -226,6 +226,45 @@ func shared(l, m candyLine) *engine.Pos {
 	return nil
 }
 
+// fused lists what two tiles clear that were swapped. What two special candies do together they do instead of firing.
+func (c *candy) fused(p, q engine.Pos) []engine.Pos {
+	list := []engine.Pos{p, q}
+	if c.power[p] == engine.ColorBomb {
+		p, q = q, p // q is the bomb, if there is one
+	}
+	one, other := c.power[p], c.power[q]
+	striped := func(power engine.Power) bool { return power == engine.StripedRow || power == engine.StripedColumn }
+	center := engine.Pos{Row: max(p.Row, q.Row), Col: max(p.Col, q.Col)}
+	for _, r := range c.places() {
+		_, tile := c.color[r]
+		rows, cols := max(r.Row-center.Row, center.Row-r.Row), max(r.Col-center.Col, center.Col-r.Col)
+		hit := false
+		switch {
+		case !tile:
+		case other == engine.ColorBomb && one == engine.ColorBomb:
+			hit = true
+		case other == engine.ColorBomb:
+			for _, s := range c.places() { // each of the colour clears as the candy at p does
+				if c.color[s] == c.color[p] {
+					near := max(r.Row-s.Row, s.Row-r.Row, r.Col-s.Col, s.Col-r.Col) <= 1
+					hit = hit || r == s || one == engine.StripedRow && r.Row == s.Row || one == engine.StripedColumn && r.Col == s.Col || one == engine.Wrapped && near
+				}
+			}
+		case striped(one) && striped(other):
+			hit = rows == 0 || cols == 0
+		case one == engine.Wrapped && other == engine.Wrapped:
+			hit = rows <= 2 && cols <= 2
+		case one != 0 && other != 0: // a striped and a wrapped one
+			hit = rows <= 1 || cols <= 1
+		}
+		if hit {
+			list = append(list, r)
+		}
+	}
+	c.power[p], c.power[q] = 0, 0
+	return list
+}
+
 // play plays a legal move and returns the points of every clear.
 func (c *candy) play(m engine.Move) (points []int) {
 	p, q := m.At, m.To()
@@ -233,14 +272,7 @@ func (c *candy) play(m engine.Move) (points []int) {
 	c.swap(p, q)
 	var others []engine.Pos
 	if fuses {
-		others = []engine.Pos{p, q}
-		for _, r := range c.places() {
-			_, tile := c.color[r]
-			all := c.power[p] == engine.ColorBomb && c.power[q] == engine.ColorBomb
-			if tile && (all || c.power[p] == engine.ColorBomb && c.color[r] == c.color[q] || c.power[q] == engine.ColorBomb && c.color[r] == c.color[p]) {
-				others = append(others, r)
-			}
-		}
+		others = c.fused(p, q)
 	}
 	lines, at := c.lines(), []engine.Pos{p, q}
 	for step := 1; len(lines) > 0 || len(others) > 0; step++ {

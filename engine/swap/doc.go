@@ -30,7 +30,8 @@
 // # Special tiles
 //
 // Lines of some shapes leave a special tile, and fire the special tiles in them: a row, a column, what lies around, or a
-// colour. Two special tiles that are swapped both fire. What fires is certain, and so are its points.
+// colour. Two special tiles that are swapped both fire, or do what the rules say of the pair. What fires is certain, and
+// so are its points.
 //
 // # Matches
 //

@@ -100,22 +100,57 @@ func (r *Rules) readSpecials(f *rulefile.File) error {
 		fires := slices.Index(effectNames, s.Fires)
 		switch {
 		case !ok || !slices.Contains(specialPowers, power):
-			return f.FailSpecial(n, "have the kind %q: expected %s", s.Kind, specialNames())
+			return f.FailTable("specials", n, "have the kind %q: expected %s", s.Kind, specialNames())
 		case slices.ContainsFunc(r.specials, func(before special) bool { return before.power == power }):
-			return f.FailSpecial(n, "have the kind %q twice", s.Kind)
+			return f.FailTable("specials", n, "have the kind %q twice", s.Kind)
 		case err != nil:
-			return f.FailSpecial(n, "of kind %q are made of %q: %v", s.Kind, s.Made, err)
+			return f.FailTable("specials", n, "of kind %q are made of %q: %v", s.Kind, s.Made, err)
 		case fires < 0:
-			return f.FailSpecial(n, "of kind %q fire %q: expected %s", s.Kind, s.Fires, strings.Join(effectNames, ", "))
+			return f.FailTable("specials", n, "of kind %q fire %q: expected %s", s.Kind, s.Fires, strings.Join(effectNames, ", "))
 		case power.OwnTile() != (effect(fires) == fireColor):
-			return f.FailSpecial(n, "of kind %q fire %q: only color-bomb and hypercube, which have no colour, fire one", s.Kind, s.Fires)
+			return f.FailTable("specials", n, "of kind %q fire %q: only color-bomb and hypercube, which have no colour, fire one", s.Kind, s.Fires)
 		}
 		r.specials = append(r.specials, special{power, made, least, effect(fires)})
 	}
 	if len(r.specials) > 0 && (r.Idle || r.Refill == Calm || r.Gems || r.Pieces) {
 		return f.Fail("specials", "contradict \"any\", refill = \"calm\" and the effects gems and pieces")
 	}
+	return r.readPairs(f)
+}
+
+// readPairs reads what two special tiles do together.
+func (r *Rules) readPairs(f *rulefile.File) error {
+	if len(f.Pairs) == 0 {
+		return nil
+	}
+	kinds := len(r.specials)
+	r.pairs = slices.Repeat([]effect{fireEach}, kinds*kinds)
+	for n, pair := range f.Pairs {
+		fires := effect(max(0, slices.Index(pairNames, pair.Fires)))
+		if !slices.Contains(pairNames, pair.Fires) || pair.Fires == "" || len(pair.Kinds) == 0 || len(pair.With) == 0 {
+			return f.FailTable("pairs", n, "need \"kinds\", \"with\" and in \"fires\" one of %s", strings.Join(slices.DeleteFunc(slices.Clone(pairNames), func(name string) bool { return name == "" }), ", "))
+		}
+		for _, one := range pair.Kinds {
+			for _, other := range pair.With {
+				i, j := r.special(one), r.special(other)
+				switch {
+				case min(i, j) < 0:
+					return f.FailTable("pairs", n, "have %q and %q: both must be \"specials\"", one, other)
+				case r.specials[i].fires == fireColor && r.specials[j].fires == fireColor:
+					return f.FailTable("pairs", n, "have %q and %q, which clear the board", one, other)
+				case (fires == fireCopies) != (r.specials[i].fires == fireColor || r.specials[j].fires == fireColor):
+					return f.FailTable("pairs", n, "have %q and %q: \"copies\" is what one does that fires a colour, and all it can do", one, other)
+				}
+				r.pairs[i*kinds+j], r.pairs[j*kinds+i] = fires, fires
+			}
+		}
+	}
 	return nil
+}
+
+// special is the index of a kind of special tile, -1 if there is none.
+func (r *Rules) special(kind string) int {
+	return slices.IndexFunc(r.specials, func(s special) bool { return s.power.String() == kind })
 }
 
 // specialPowers are the powers that special tiles can have.
@@ -123,6 +158,9 @@ var specialPowers = []engine.Power{engine.StripedRow, engine.StripedColumn, engi
 
 // effectNames name the effects in files.
 var effectNames = []string{"row", "column", "both", "around", "color"}
+
+// pairNames name the effects of pairs; "" is none of theirs.
+var pairNames = []string{"row", "column", "both", "around", "", "wide", "around-2", "copies"}
 
 func specialNames() string {
 	var names []string

@@ -47,6 +47,7 @@ type Rules struct {
 	Gems bool
 
 	specials []special // that lines make, the first that fits; none in most games
+	pairs    []effect  // of two of them that are swapped, by the index of one times their number, plus the other; nil: fireEach
 
 	judge *Judge // for Outlook; nil: the built-in one
 }

@@ -45,6 +45,12 @@ const (
 	fireBoth   // its row and its column
 	fireAround // the tiles around it
 	fireColor  // all tiles of the colour that it is swapped with; cleared otherwise, it does nothing
+
+	// Only pairs:
+	fireWide   // three rows and three columns
+	fireFar    // 5 x 5 tiles
+	fireCopies // every tile of the colour fires as the tile that is swapped with the one that fires a colour
+	fireEach   // both as they do alone
 )
 
 // Special tiles have a mark beside their colour: 1 + the index of their kind. The kind that fires a colour has no colour
@@ -91,10 +97,38 @@ func (p *position) strikeSpecial(i, step int) (points int, columns columnSet) {
 	if fuses {
 		p.doom(i)
 		p.doom(j)
-		p.fireColors(i, j)
-		p.fireColors(j, i)
+		p.firePair(i, j)
 	}
 	return p.blowUp(1, lines, i, j)
+}
+
+// firePair dooms what two tiles clear that were swapped. A cross or a block lies around the second one.
+func (p *position) firePair(i, j int) {
+	kinds, together := len(p.rules.specials), fireEach
+	if p.marks[i] != 0 && p.marks[j] != 0 && p.rules.pairs != nil {
+		together = p.rules.pairs[int(p.marks[i]-1)*kinds+int(p.marks[j]-1)]
+	}
+	switch together {
+	case fireEach:
+		p.fireColors(i, j)
+		p.fireColors(j, i)
+		return
+	case fireCopies:
+		copied := p.kindAt(i)
+		color := p.cells[i]
+		if copied.fires == fireColor {
+			copied, color = p.kindAt(j), p.cells[j]
+		}
+		for k, tile := range p.cells {
+			if tile == color {
+				p.doom(k)
+				p.fireAt(k, copied.fires)
+			}
+		}
+	default:
+		p.fireAt(j, together)
+	}
+	p.marks[i], p.marks[j] = 0, 0 // they do not fire alone, too
 }
 
 // fireColors dooms the tiles that the tile in cell i clears, if it fires the colour of the one in cell j: all tiles, if
@@ -162,18 +196,41 @@ func (p *position) fire(i int) {
 	if s == nil {
 		return
 	}
+	p.fireAt(i, s.fires)
+}
+
+// fireAt dooms what an effect clears from cell i.
+func (p *position) fireAt(i int, e effect) {
 	at := p.pos(i)
-	if s.fires == fireRow || s.fires == fireBoth {
+	switch e {
+	case fireRow:
 		p.doomLine(Line{Row: at.Row, Len: p.cols})
-	}
-	if s.fires == fireColumn || s.fires == fireBoth {
+	case fireColumn:
 		p.doomLine(Line{Col: at.Col, Len: p.rows, Down: true})
-	}
-	if s.fires == fireAround {
-		for _, row := range [...]int{-p.stride, 0, p.stride} {
-			for _, j := range [...]int{i + row - 1, i + row, i + row + 1} {
-				p.doom(j)
+	case fireBoth:
+		p.fireAt(i, fireRow)
+		p.fireAt(i, fireColumn)
+	case fireAround:
+		p.doomAround(at, 1)
+	case fireFar:
+		p.doomAround(at, 2)
+	case fireWide:
+		for d := -1; d <= 1; d++ {
+			if row := at.Row + d; row >= 0 && row < p.rows {
+				p.doomLine(Line{Row: row, Len: p.cols})
 			}
+			if col := at.Col + d; col >= 0 && col < p.cols {
+				p.doomLine(Line{Col: col, Len: p.rows, Down: true})
+			}
+		}
+	}
+}
+
+// doomAround dooms the tiles that are so near to a cell, in rows and in columns.
+func (p *position) doomAround(at engine.Pos, near int) {
+	for row := max(0, at.Row-near); row <= min(p.rows-1, at.Row+near); row++ {
+		for col := max(0, at.Col-near); col <= min(p.cols-1, at.Col+near); col++ {
+			p.doom(p.at(row, col))
 		}
 	}
 }

@@ -19,7 +19,7 @@ func TestSpecialsOracle(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(4, 0))
 	seen := map[engine.Power]int{}
-	fusions := 0
+	fusions := map[string]int{}
 	var reused engine.State
 	for range exhaustive.Some(t, 60, 600) {
 		b := candyBoard(t, r, rng)
@@ -39,6 +39,11 @@ func TestSpecialsOracle(t *testing.T) {
 				t.Fatalf("moves %v, want %v on\n%s", moves, want, b.Grid())
 			}
 			for _, m := range moves {
+				if o.fuses(m.At, m.To()) {
+					pair := []string{o.power[m.At].String(), o.power[m.To()].String()}
+					slices.Sort(pair)
+					fusions[strings.Join(pair, " ")]++
+				}
 				known := newCandy(b.Grid(), colors)
 				points := known.play(m)
 				if got := b.Score(m); got != points[0] {
@@ -61,9 +66,6 @@ func TestSpecialsOracle(t *testing.T) {
 				break
 			}
 			m := moves[rng.IntN(len(moves))]
-			if o.fuses(m.At, m.To()) {
-				fusions++
-			}
 			seed := rng.Uint64()
 			o.rng = rand.New(rand.NewPCG(seed, 0))
 			sum := 0
@@ -84,8 +86,13 @@ func TestSpecialsOracle(t *testing.T) {
 			t.Errorf("no %s was seen", power)
 		}
 	}
-	if fusions == 0 {
-		t.Error("no special candies were swapped")
+	kinds := []string{"color-bomb", "striped-column", "striped-row", "wrapped"}
+	for i, one := range kinds {
+		for _, other := range kinds[i:] {
+			if fusions[one+" "+other] == 0 {
+				t.Errorf("no %s was swapped with a %s: %v", one, other, fusions)
+			}
+		}
 	}
 }
 
@@ -160,6 +167,11 @@ func TestSpecialsOfFile(t *testing.T) {
 	}
 }
 
+// pairOf is a pair before the first special tile.
+func pairOf(one, other, fires string) string {
+	return "[[pairs]]\nkinds = [\"" + one + "\"]\nwith = [\"" + other + "\"]\nfires = \"" + fires + "\"\n[[specials]]"
+}
+
 func TestSpecialsRejected(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{`"star"`, `"rocket"`, `line 8: "specials" have the kind "rocket": expected striped-row,`},
@@ -170,6 +182,9 @@ func TestSpecialsRejected(t *testing.T) {
 		{`fires = "around"`, ``, `line 12: "specials" of kind "flame" fire ""`},
 		{"fires = \"around\"", "fires = \"around\"\nfalls = true", `line 16: "specials.falls" is no key of rules`},
 		{"[swaps]\n", "[swaps]\nrefill = \"calm\"\n", `line 9: "specials" contradict "any"`},
+		{"[[specials]]", pairOf("star", "flame", "everything"), `line 8: "pairs" need "kinds", "with" and in "fires" one of row, column, both, around, wide, around-2, copies`},
+		{"[[specials]]", pairOf("star", "rocket", "wide"), `line 8: "pairs" have "star" and "rocket": both must be "specials"`},
+		{"[[specials]]", pairOf("star", "flame", "copies"), `line 8: "pairs" have "star" and "flame": "copies" is what one does that fires a colour`},
 	} {
 		text := strings.Replace(specialFile, c.old, c.new, 1)
 		f, err := rulefile.Parse("mine.rules.toml", []byte(text))
