@@ -1,6 +1,7 @@
 package rulefile
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -125,6 +126,9 @@ func Parse(path string, text []byte) (*File, error) {
 	if err != nil {
 		return nil, lined(path, err)
 	}
+	if !meta.IsDefined("schema") {
+		return nil, f.Fail("schema", "is missing: this program reads version %d", Schema)
+	}
 	if f.Schema != Schema {
 		return nil, f.Fail("schema", "is %d; this program reads version %d", f.Schema, Schema)
 	}
@@ -142,9 +146,15 @@ func lined(path string, err error) error {
 		_, msg, _ = strings.Cut(msg, ": ")
 	}
 	if is, should, ok := strings.Cut(strings.TrimPrefix(msg, "incompatible types: TOML value has type "), "; destination has type "); ok {
-		msg = fmt.Sprintf("the value is of type %s: expected type %s", is, should)
+		msg = fmt.Sprintf("the value is %s: expected %s", cmp.Or(typeNames[is], is), cmp.Or(typeNames[should], should))
 	}
 	return &Error{path, max(1, line), msg}
+}
+
+// typeNames are the types of the parser in a player's words.
+var typeNames = map[string]string{
+	"int64": "a whole number", "integer": "a whole number", "int": "a whole number", "float64": "a number", "float": "a number", "string": "text in quotes", "bool": "true or false", "boolean": "true or false",
+	"[]any": "a list", "time.Time": "a date", "slice": "a list", "array": "a list", "map[string]any": "a table", "table": "a table",
 }
 
 // Fail is an error about a key, such as "groups.points".

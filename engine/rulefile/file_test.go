@@ -42,10 +42,10 @@ func TestParseErrors(t *testing.T) {
 		want           string
 	}{
 		{"another version", "schema = 1", "schema = 2", 1, "this program reads version 1"},
-		{"no version", "schema = 1\n", "", 1, `"schema" is 0`},
+		{"no version", "schema = 1\n", "", 1, `"schema" is missing`},
 		{"no TOML", "rows = 10", "rows 10", 6, "expected"},
-		{"a text for a number", "rows = 10", `rows = "ten"`, 6, "the value is of type string: expected type integer"},
-		{"a fraction", "rows = 10", `rows = 10.5`, 6, "expected type integer"},
+		{"a text for a number", "rows = 10", `rows = "ten"`, 6, "the value is text in quotes: expected a whole number"},
+		{"a fraction", "rows = 10", `rows = 10.5`, 6, "expected a whole number"},
 		{"an unknown key", "points =", "pionts =", 11, `"groups.pionts" is no key`},
 		{"an unknown table", "[groups]", "[grups]\nx = 1\n[groups]", 10, `"grups" is no key`},
 		{"a key of the other family", "points =", "line = \"n\"\npoints =", 11, `is a key of "swaps"`},
