@@ -1,5 +1,5 @@
 // Package games holds the rules of games as data: one file NAME.rules.toml each, and index.txt, which lists them in
-// the order in which people see them. docs/rules.md explains the files, README.md how to add one.
+// the order in which people see them. docs/rules.md explains the files, README.md says how to add one.
 package games
 
 import (
