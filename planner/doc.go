@@ -48,6 +48,20 @@
 // an [Improver] continues from the rest of it, as long as the board is the one that the line leads
 // to. If the player made another move, or chance intervened, it starts from scratch.
 //
+// # Adding a search
+//
+// A search implements [Search]: one method that ranks the legal moves of a state.
+//
+//  1. Write it in a file of its own, in package chance if it draws random refills, with a test; nstep.go is the simplest
+//     example. If it finds whole lines, let it implement [Improver], too, which continues from a known line. A rule of
+//     thumb is a baseline, with its order in TestBaselines. It gets the moves in the order of State.Moves, each with its
+//     tiles (nil if unknown), and sorts them stably; it must work without groups or a board.
+//  2. Add it to [Specs], in package chance to MoverSpecs or PlotterSpecs (bilging). The tests of this package then ask for
+//     a row in TestSpecs, and TestPlannersHelp of internal/cli for a line of help. If it is deterministic and will be
+//     tuned, add it to signature_test.go; -run Signature -update records what it finds.
+//  3. Measure it: domlab simulate --games 100 --planner nrpa:nodes=100000 --planner NAME, and BenchmarkSpeed. Add it to
+//     docs/planning.md, a rule of thumb to docs/article.md, and what brought nothing to docs/trials.md.
+//
 // # Determinism
 //
 // The same state and the same search give the same plan, but for Elapsed, for

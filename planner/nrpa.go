@@ -9,7 +9,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// The settings of the zero NRPA; docs/planning.md explains them, docs/trials.md what else was tried.
+// The settings of the zero NRPA; docs/trials.md has what else was tried.
 const (
 	defaultNesting    = 3
 	defaultIterations = 50
@@ -40,6 +40,19 @@ const (
 // played, and the next stage spends a part of the remaining budget on what follows them, and so on, until a beam can
 // search the rest exhaustively. If a large budget is not spent after such a pass, further independent passes follow,
 // and then passes that begin on the way of the best games so far.
+//
+// Beyond the literature:
+//
+//   - A policy knows a move by its colour, its size, and the cell of the lowest tile in its left-most column.
+//   - Until 15 % of the cells are left, an untrained policy spares the commonest colour and prefers high groups.
+//   - Where points grow with the square of the size, each of the three most common colours is spared in a part of the
+//     first stage (Bubble Burst: the most common one strictly, or loosely); the best line decides.
+//   - In SameGame the search adds 600·0.85ⁿ points for n tiles left, a slope to the bonus for none.
+//   - Moves of known positions are looked up until the first new one (16,384 a core).
+//   - A beam gets a twentieth of each stage, of the first up to a quarter of the whole budget. Playouts of the first stage
+//     do not know its line, so both make different mistakes.
+//   - The first three passes, and all in the first fifth of the budget, are independent. Later ones keep 5 to 40 % of the
+//     moves of one of the three best games, and take half the positions.
 type NRPA struct {
 	Budget     Budget
 	Nesting    int    // levels of search, from 2 to 9; 0: 3

@@ -3,7 +3,7 @@ package collapse
 import "math"
 
 // The priors of policies. They summarise what policies learned from hundreds of thousands of random games;
-// see docs/planning.md. Two habits explain most of it:
+// see package planner, NRPA. Two habits explain most of it:
 //
 //   - one colour, usually the most common, is left alone so that it grows together (the "tabu
 //     colour" of the literature on SameGame);

@@ -4,8 +4,7 @@ import "math/bits"
 
 // The promise is the heuristic evaluation by which positions are compared: the points of the
 // groups, as in Value, and terms for what the other tiles may still earn. The terms and their
-// weights are those with which beam search over whole levels of Destruct-o-Match did best; see
-// docs/planning.md.
+// weights are those with which beam search over whole levels of Destruct-o-Match did best.
 const (
 	groupPromise  = 0.5 // for every group
 	colorPromise  = 0.1 // of the points for all boulders of a colour as one group
