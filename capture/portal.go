@@ -43,9 +43,43 @@ func portalGrab(ctx context.Context, s Screen, limit time.Duration) (*image.RGBA
 	return img, notBlank(img)
 }
 
-// AskPermission lets the desktop ask its user for permission to capture, if it does so (see [AsksPerson]), and
-// waits for an answer as long as the question is open, for several minutes.
+// grabShared captures what the user of the desktop shares, and waits for an answer up to a limit.
+func (m method) grabShared(ctx context.Context, s Screen, limit time.Duration) (*image.RGBA, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("%w: no answer within %v; if its question is still open, answer it", ErrPermission, limit))
+	defer cancel()
+	whole, err := m.shared(ctx)
+	if err != nil {
+		return nil, err
+	}
+	area, err := portalArea(whole.Rect, s)
+	if err != nil {
+		return nil, err
+	}
+	img := cut(whole, area)
+	return img, notBlank(img)
+}
+
+// errNoCast means that nothing can be shared here, whatever the user answers.
+var errNoCast = errors.New("the screencast portal does not work")
+
+// withoutSharing makes the portal for screenshots the method of this desktop.
+func withoutSharing(err error) method {
+	chosen.Lock()
+	defer chosen.Unlock()
+	chosen.method = method{name: portalName, whyOther: errors.Join(chosen.method.whyOther, err)}
+	return chosen.method
+}
+
+// AskPermission lets the desktop ask its user for permission to capture, if it does so (see [AsksPerson] and
+// [Shares]), and waits for an answer as long as the question is open, for several minutes.
 func AskPermission(ctx context.Context) error {
+	if Shares(ctx) {
+		_, err := waylandMethod(ctx).shared(ctx)
+		if !errors.Is(err, errNoCast) {
+			return err
+		}
+		withoutSharing(err)
+	}
 	if !AsksPerson(ctx) {
 		return nil
 	}

@@ -23,6 +23,9 @@ type method struct {
 	// captureWindow captures one window, even if others cover it; nil: only outputs can be captured.
 	captureWindow func(context.Context, clientWindow) (*image.RGBA, error)
 
+	// shared captures what its user shares, after a question; nil: outputs, or pictures by the portal.
+	shared func(context.Context) (*image.RGBA, error)
+
 	whyOther error // why better methods do not work here; nil if there are none
 }
 
@@ -63,6 +66,7 @@ func waylandMethod(ctx context.Context) method {
 			return m
 		}
 		if err == nil {
+			found.whyOther = m.whyOther
 			m = found
 			break
 		}
@@ -84,15 +88,29 @@ func CaptureMethod(ctx context.Context) (string, error) {
 	return m.name, m.whyOther
 }
 
-// AsksPerson reports whether the desktop asks its user for a picture of a [Screen], or shows that one was
+// AsksPerson reports whether the desktop asks its user for every picture of a [Screen], or shows that one was
 // taken.
 func AsksPerson(ctx context.Context) bool {
-	return Session() == Wayland && waylandMethod(ctx).outputs == nil
+	return Session() == Wayland && waylandMethod(ctx).asks()
+}
+
+func (m method) asks() bool { return m.outputs == nil && m.shared == nil }
+
+// Shares reports whether the desktop asks its user what to share, once.
+func Shares(ctx context.Context) bool {
+	return Session() == Wayland && waylandMethod(ctx).shared != nil
 }
 
 // waylandGrab captures a screen of a Wayland desktop.
 func waylandGrab(ctx context.Context, s Screen) (*image.RGBA, error) {
 	m := waylandMethod(ctx)
+	if m.shared != nil {
+		img, err := m.grabShared(ctx, s, deadline)
+		if !errors.Is(err, errNoCast) {
+			return img, err
+		}
+		m = withoutSharing(err)
+	}
 	if m.outputs == nil {
 		return portalGrab(ctx, s, deadline)
 	}

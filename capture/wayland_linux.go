@@ -10,8 +10,8 @@ import (
 	"github.com/domvision/domvision/internal/wayland"
 )
 
-// directMethods are the methods that need no person, the fastest first.
-var directMethods = []func(context.Context) (method, error){screencopyMethod, kwinMethod}
+// directMethods are the methods that do not ask a person for every picture, the best first.
+var directMethods = []func(context.Context) (method, error){screencopyMethod, kwinMethod, screencastMethod}
 
 // screencopyMethod captures by wlr-screencopy: sway, Hyprland, labwc, wayfire and others.
 func screencopyMethod(ctx context.Context) (method, error) {

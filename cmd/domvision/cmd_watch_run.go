@@ -92,6 +92,15 @@ func (w *watching) run(ctx context.Context) error {
 // capturing fails. Without a display no press could ever be answered; anything else, such as
 // a window that is not open yet, may resolve itself.
 func (w *watching) firstFrame(ctx context.Context, source capture.Source) error {
+	if w.captures() && capture.Shares(ctx) {
+		cli.Say(w.Err, "If your desktop asks now what to share, choose the game's window or its screen. domvision waits for your answer.")
+		if err := capture.AskPermission(ctx); err != nil && ctx.Err() == nil {
+			w.trouble(err)
+		}
+		if !w.asksPerson(ctx) {
+			return nil
+		}
+	}
 	if w.asksPerson(ctx) {
 		if w.auto {
 			return cli.Fail(cli.ExitUsage, "press a key for each move, or use --capture-cmd", fmt.Errorf("--auto: %w", errAsksPerson))
@@ -119,8 +128,11 @@ var errAsksPerson = errors.New("this desktop would be asked for a picture again 
 
 // asksPerson reports whether that is so for what is watched.
 func (w *watching) asksPerson(ctx context.Context) bool {
-	return w.screen.window == "" && w.screen.command == "" && capture.AsksPerson(ctx)
+	return w.captures() && capture.AsksPerson(ctx)
 }
+
+// captures reports whether a screen is watched.
+func (w *watching) captures() bool { return w.screen.window == "" && w.screen.command == "" }
 
 // config configures the watch. recorded hears when the record fails and recovers.
 func (w *watching) config(source capture.Source, reader watchReader, recorded *recordKept) watch.Config {

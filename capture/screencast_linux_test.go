@@ -1,0 +1,178 @@
+package capture
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/domvision/domvision/internal/privatebus"
+)
+
+// fakeGStreamer makes the GStreamer of the test a script: it writes pictures of so many widths, and does what
+// then says. It writes its arguments to a file.
+func fakeGStreamer(t *testing.T, then string, widths ...int) (said string) {
+	t.Helper()
+	dir := t.TempDir()
+	script := fmt.Sprintf("#!/bin/sh\necho \"$@\" >%s/said\ntest -r /dev/fd/3 || exit 9\n", dir)
+	for _, w := range widths {
+		var file bytes.Buffer
+		if err := png.Encode(&file, chequered(w, 60)); err != nil {
+			t.Fatal(err)
+		}
+		name := filepath.Join(dir, fmt.Sprintf("%d.png", w))
+		if err := os.WriteFile(name, file.Bytes(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		script += "cat " + name + "\n"
+	}
+	for name, text := range map[string]string{"gst-launch-1.0": script + then + "\n", "gst-inspect-1.0": "#!/bin/sh\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
+	return filepath.Join(dir, "said")
+}
+
+// onScreenCast makes the test's desktop one with a screencast portal.
+func onScreenCast(t *testing.T, s *privatebus.ScreenCast) {
+	t.Helper()
+	onWayland(t, nil)
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	s.Serve(t)
+	t.Cleanup(func() {
+		if c := openCasting.casting; c != nil && c.cast != nil {
+			c.end()
+		}
+	})
+}
+
+// again makes the next capture start as in a new program.
+func again() {
+	openCasting.casting.end()
+	openCasting.casting = nil
+}
+
+func TestScreenCast(t *testing.T) {
+	s := privatebus.ScreenCast{Token: "first"}
+	onScreenCast(t, &s)
+	said := fakeGStreamer(t, "sleep 600", 100, 101, 102, 103, 104)
+	if by, others := CaptureMethod(t.Context()); by != "the screencast portal" || others == nil {
+		t.Errorf("captured by %q, %v", by, others) // without a compositor, wlr-screencopy is missed
+	}
+	if AsksPerson(t.Context()) || !Shares(t.Context()) {
+		t.Error("a person is asked for every picture")
+	}
+	// The second and the fourth picture are old when they are read.
+	for _, w := range []int{100, 102, 104} {
+		wantShown(t, Screen{}, chequered(w, 60))
+	}
+	if text, err := os.ReadFile(said); err != nil || !strings.Contains(string(text), "pipewiresrc fd=3 path=42 ") {
+		t.Errorf("GStreamer was asked for %s, %v", text, err)
+	}
+	options := <-s.Selected
+	if types, persist := options["types"].Value(), options["persist_mode"].Value(); types != uint32(3) || persist != uint32(2) {
+		t.Errorf("types %v, persist_mode %v", types, persist)
+	}
+	if token, ok := options["restore_token"]; ok {
+		t.Errorf("the first token is %v", token)
+	}
+
+	again()
+	s.Token = "second"
+	wantShown(t, Screen{Region: image.Rect(10, 5, 40, 30)}, cut(chequered(100, 60), image.Rect(10, 5, 40, 30)))
+	if token := (<-s.Selected)["restore_token"].Value(); token != "first" {
+		t.Errorf("the second program has the token %v", token)
+	}
+	again()
+	s.Token = ""
+	wantShown(t, Screen{}, chequered(100, 60))
+	if token := (<-s.Selected)["restore_token"].Value(); token != "second" {
+		t.Errorf("the third program has the token %v", token)
+	}
+	again()
+	wantShown(t, Screen{}, chequered(100, 60))
+	if token, ok := (<-s.Selected)["restore_token"]; ok {
+		t.Errorf("a used token is used again: %v", token)
+	}
+}
+
+// TestScreenCastEnds: what its user stops is shared again at the next press.
+func TestScreenCastEnds(t *testing.T) {
+	s := privatebus.ScreenCast{Token: "token"}
+	onScreenCast(t, &s)
+	fakeGStreamer(t, "echo stream error: no more >&2; exit 1", 100)
+	wantShown(t, Screen{}, chequered(100, 60))
+	_, err := Screen{}.Grab(t.Context())
+	if !errors.Is(err, ErrFailed) || !strings.Contains(err.Error(), "no more") || !strings.Contains(err.Error(), "ended the sharing") {
+		t.Errorf("error %v", err)
+	}
+	wantShown(t, Screen{}, chequered(100, 60))
+	if n := len(s.Selected); n != 2 {
+		t.Errorf("%d sessions, want 2", n)
+	}
+}
+
+// TestScreenCastFails: the portal for screenshots serves instead, if there is one, and doctor tells why.
+func TestScreenCastFails(t *testing.T) {
+	for name, test := range map[string]struct {
+		portal privatebus.ScreenCast
+		then   string
+		want   error
+		says   string
+	}{
+		"refused":    {privatebus.ScreenCast{Code: 1}, "", ErrPermission, ""},
+		"ended":      {privatebus.ScreenCast{Code: 2}, "", ErrFailed, "Start ended with code 2"},
+		"nothing":    {privatebus.ScreenCast{Nothing: true}, "", ErrFailed, "shares nothing"},
+		"old":        {privatebus.ScreenCast{Version: 3}, "", ErrFailed, "version 3"},
+		"no picture": {privatebus.ScreenCast{}, "echo no such stream >&2; exit 1", ErrFailed, "no such stream"},
+		"no PNG":     {privatebus.ScreenCast{}, "yes | head -c 1000", ErrFailed, "no picture"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			onScreenCast(t, &test.portal)
+			fakeGStreamer(t, test.then)
+			_, err := Screen{}.Grab(t.Context())
+			if !errors.Is(err, test.want) {
+				t.Errorf("error %v, want %v", err, test.want)
+			}
+			by, others := CaptureMethod(t.Context())
+			if stays := test.want == ErrPermission; stays != (by == "the screencast portal") || !stays && !strings.Contains(others.Error(), test.says) {
+				t.Errorf("captured by %q, %v", by, others)
+			}
+		})
+	}
+}
+
+func TestNoGStreamer(t *testing.T) {
+	var s privatebus.ScreenCast
+	onScreenCast(t, &s)
+	t.Setenv("PATH", t.TempDir())
+	if by, others := CaptureMethod(t.Context()); by != "the desktop's portal" || !strings.Contains(others.Error(), "gstreamer1.0-pipewire") {
+		t.Errorf("captured by %q, %v", by, others)
+	}
+}
+
+// TestScreenCastHangs: neither an open question nor a stream that stands still blocks a capture that is
+// cancelled.
+func TestScreenCastHangs(t *testing.T) {
+	for name, s := range map[string]privatebus.ScreenCast{"question": {Silent: true}, "stream": {}} {
+		t.Run(name, func(t *testing.T) {
+			onScreenCast(t, &s)
+			fakeGStreamer(t, "sleep 600")
+			CaptureMethod(t.Context())
+			ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+			defer cancel()
+			if _, err := (Screen{}).Grab(ctx); !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("error %v, want %v", err, context.DeadlineExceeded)
+			}
+		})
+	}
+}

@@ -1,0 +1,100 @@
+//go:build unix
+
+package privatebus
+
+import (
+	"os"
+	"testing"
+
+	"github.com/godbus/dbus/v5"
+)
+
+// ScreenCast is a fake screencast portal for tests.
+type ScreenCast struct {
+	Version  uint32 // 0: 4, which can restore a choice
+	Code     uint32 // of Start
+	Token    string // that Start returns; "": none
+	Nothing  bool   // it shares nothing
+	Silent   bool   // Start does not answer
+	Selected chan map[string]dbus.Variant
+
+	bus *dbus.Conn
+}
+
+const castName = "org.freedesktop.portal.ScreenCast"
+
+// Serve runs the portal on the bus of the test until the test ends.
+func (s *ScreenCast) Serve(t testing.TB) {
+	t.Helper()
+	bus, err := dbus.ConnectSessionBus()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { bus.Close() })
+	s.bus, s.Selected = bus, make(chan map[string]dbus.Variant, 8)
+	const path = "/org/freedesktop/portal/desktop"
+	if err := bus.Export(screenCast{s}, path, castName); err != nil {
+		t.Fatal(err)
+	}
+	if err := bus.ExportMethodTable(map[string]any{"Get": s.get}, path, "org.freedesktop.DBus.Properties"); err != nil {
+		t.Fatal(err)
+	}
+	if reply, err := bus.RequestName("org.freedesktop.portal.Desktop", dbus.NameFlagDoNotQueue); err != nil || reply != dbus.RequestNameReplyPrimaryOwner {
+		t.Fatalf("the portal's name: %v, %v", reply, err)
+	}
+}
+
+func (s *ScreenCast) get(kind, name string) (dbus.Variant, *dbus.Error) {
+	switch {
+	case kind != castName:
+		return dbus.Variant{}, dbus.MakeFailedError(os.ErrNotExist)
+	case name == "AvailableSourceTypes":
+		return dbus.MakeVariant(uint32(7)), nil
+	case s.Version != 0:
+		return dbus.MakeVariant(s.Version), nil
+	}
+	return dbus.MakeVariant(uint32(4)), nil
+}
+
+type screenCast struct{ portal *ScreenCast }
+
+func (s screenCast) answer(code uint32, results map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
+	_ = s.portal.bus.Emit(request, "org.freedesktop.portal.Request.Response", code, results)
+	return request, nil
+}
+
+func (s screenCast) CreateSession(options map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
+	return s.answer(0, map[string]dbus.Variant{"session_handle": dbus.MakeVariant(string(shortcutsOwner))})
+}
+
+func (s screenCast) SelectSources(session dbus.ObjectPath, options map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
+	s.portal.Selected <- options
+	return s.answer(0, map[string]dbus.Variant{})
+}
+
+func (s screenCast) Start(session dbus.ObjectPath, parent string, options map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
+	if s.portal.Silent {
+		return request, nil
+	}
+	type stream struct {
+		Node       uint32
+		Properties map[string]dbus.Variant
+	}
+	streams := []stream{{42, map[string]dbus.Variant{"source_type": dbus.MakeVariant(uint32(1))}}}
+	if s.portal.Nothing {
+		streams = nil
+	}
+	results := map[string]dbus.Variant{"streams": dbus.MakeVariant(streams)}
+	if s.portal.Token != "" {
+		results["restore_token"] = dbus.MakeVariant(s.portal.Token)
+	}
+	return s.answer(s.portal.Code, results)
+}
+
+func (s screenCast) OpenPipeWireRemote(session dbus.ObjectPath, options map[string]dbus.Variant) (dbus.UnixFD, *dbus.Error) {
+	file, err := os.Open(os.DevNull)
+	if err != nil {
+		return 0, dbus.MakeFailedError(err)
+	}
+	return dbus.UnixFD(file.Fd()), nil // it is closed when it is collected, after it was sent
+}
