@@ -150,11 +150,11 @@ func flood(g Game, rows int) (Game, error) {
 func (c Choice) Note() (note Note, ok bool) {
 	switch c.Basis {
 	case Remembered:
-		return Note{"planned by the rules of " + c.Game.About().Name + ", which you named for a board that looked like this", FixGame}, true
+		return Note{"planned by the rules of " + c.Game.About().Title + ", which you named for a board that looked like this", FixGame}, true
 	case Guessed:
-		return Note{"no three equal tiles lie in a line, as in swap games: planned as " + c.Game.About().Name, FixGame}, true
+		return Note{"no three equal tiles lie in a line, as in swap games: planned as " + c.Game.About().Title, FixGame}, true
 	case Assumed:
-		return Note{"no profile knows these tiles; planned by the rules of " + c.Game.About().Name, FixGame}, true
+		return Note{"no profile knows these tiles; planned by the rules of " + c.Game.About().Title, FixGame}, true
 	}
 	return Note{}, false
 }

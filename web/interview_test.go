@@ -88,6 +88,9 @@ func testInterview(t *testing.T, browser context.Context, _ *httptest.Server) {
 		t.Errorf("%d pictures", n)
 	}
 	p.looks("web-family")
+	p.Click("family-other")
+	p.says("question-title", "No advice for this game")
+	p.Click("question-back")
 	p.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}})

@@ -70,7 +70,7 @@ func TestWatchAsks(t *testing.T) {
 	call("name", `{"number":1,"game":"samegame"}`)
 	w.until(w.err, "Note: boards that look like this one count as samegame from now on (")
 	w.until(w.out, "1. Click row ")
-	w.until(w.out, "   Note: planned by the rules of samegame, which you named")
+	w.until(w.out, "   Note: planned by the rules of SameGame, which you named")
 	if code := w.stop(); code != 0 {
 		t.Errorf("exit code %d", code)
 	}

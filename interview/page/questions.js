@@ -34,7 +34,9 @@ export function interview(box, { families, games, choose, save }) {
   function askFamily() {
     const first = games[0]?.swaps ? 'swaps' : 'groups'; // the likelier one
     const all = [...families].sort((a, b) => (b.id === first) - (a.id === first));
-    show('What is a move?', choices(...all.map(f => option(`family-${f.id}`, f.text, f.scene, () => afterFamily(f)))));
+    show('What is a move?', choices(...all.map(f => option(`family-${f.id}`, f.text, f.scene, () => afterFamily(f))),
+      option('family-other', 'Something else', null, () => go(() => show('No advice for this game',
+        make('p', {}, 'domvision plans games in which a group is clicked or two neighbours are swapped. Other boards it only reads.'))))));
   }
   const gamesOf = family => games.filter(g => g.swaps === (family.id === 'swaps'));
   const afterFamily = family => gamesOf(family).length ? go(() => askGame(family)) : begin(family);
