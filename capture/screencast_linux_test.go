@@ -49,8 +49,12 @@ func onScreenCast(t *testing.T, s *privatebus.ScreenCast) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	s.Serve(t)
 	t.Cleanup(func() {
-		if c := openCasting.casting; c != nil && c.cast != nil {
-			c.end()
+		select {
+		case <-openCasting.done:
+			if openCasting.cast != nil {
+				openCasting.end()
+			}
+		default: // its question is open
 		}
 	})
 }
