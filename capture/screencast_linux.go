@@ -41,15 +41,17 @@ func screencastMethod(ctx context.Context) (method, error) {
 		return method{}, errNotHere
 	}
 	defer bus.Close()
-	ctx, cancel := context.WithTimeout(ctx, castStart)
+	starting, cancel := context.WithTimeout(ctx, castStart)
 	defer cancel()
-	if version, err := castProperty(ctx, bus, "version"); err != nil {
+	if version, err := castProperty(starting, bus, "version"); err != nil {
 		return method{}, errNotHere
 	} else if version < castVersion {
 		return method{}, fmt.Errorf("the screencast portal: its version %d would ask you at every start", version)
 	}
 	for _, element := range []string{"pipewiresrc", "pngenc"} {
-		if err := exec.CommandContext(ctx, "gst-inspect-1.0", "--exists", element).Run(); err != nil {
+		// Not --exists, which also compares versions. At its very first start GStreamer may examine all plugins for longer
+		// than ctx allows. Then the cast will show whether they serve.
+		if err := exec.CommandContext(ctx, "gst-inspect-1.0", element).Run(); err != nil && ctx.Err() == nil {
 			return method{}, fmt.Errorf("the screencast portal: GStreamer has no %s; install gst-launch-1.0 with the plugins pipewire and good "+
 				"(Debian: gstreamer1.0-tools gstreamer1.0-pipewire gstreamer1.0-plugins-good)", element)
 		}

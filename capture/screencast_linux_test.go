@@ -33,7 +33,7 @@ func fakeGStreamer(t *testing.T, then string, widths ...int) (said string) {
 		}
 		script += "cat " + name + "\n"
 	}
-	for name, text := range map[string]string{"gst-launch-1.0": script + then + "\n", "gst-inspect-1.0": "#!/bin/sh\n"} {
+	for name, text := range map[string]string{"gst-launch-1.0": script + then + "\n", "gst-inspect-1.0": "#!/bin/sh\ntest $1 != --exists\n"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +66,7 @@ func again() {
 }
 
 func TestScreenCast(t *testing.T) {
-	s := privatebus.ScreenCast{Token: "first"}
+	s := privatebus.ScreenCast{Tokens: []string{"first", "second"}}
 	onScreenCast(t, &s)
 	said := fakeGStreamer(t, "sleep 600", 100, 101, 102, 103, 104)
 	if by, others := CaptureMethod(t.Context()); by != "the screencast portal" || others == nil {
@@ -91,13 +91,11 @@ func TestScreenCast(t *testing.T) {
 	}
 
 	again()
-	s.Token = "second"
 	wantShown(t, Screen{Region: image.Rect(10, 5, 40, 30)}, cut(chequered(100, 60), image.Rect(10, 5, 40, 30)))
 	if token := (<-s.Selected)["restore_token"].Value(); token != "first" {
 		t.Errorf("the second program has the token %v", token)
 	}
 	again()
-	s.Token = ""
 	wantShown(t, Screen{}, chequered(100, 60))
 	if token := (<-s.Selected)["restore_token"].Value(); token != "second" {
 		t.Errorf("the third program has the token %v", token)
@@ -111,7 +109,7 @@ func TestScreenCast(t *testing.T) {
 
 // TestScreenCastEnds: what its user stops is shared again at the next press.
 func TestScreenCastEnds(t *testing.T) {
-	s := privatebus.ScreenCast{Token: "token"}
+	s := privatebus.ScreenCast{}
 	onScreenCast(t, &s)
 	fakeGStreamer(t, "echo stream error: no more >&2; exit 1", 100)
 	wantShown(t, Screen{}, chequered(100, 60))
@@ -128,20 +126,20 @@ func TestScreenCastEnds(t *testing.T) {
 // TestScreenCastFails: the portal for screenshots serves instead, if there is one, and doctor tells why.
 func TestScreenCastFails(t *testing.T) {
 	for name, test := range map[string]struct {
-		portal privatebus.ScreenCast
+		portal *privatebus.ScreenCast
 		then   string
 		want   error
 		says   string
 	}{
-		"refused":    {privatebus.ScreenCast{Code: 1}, "", ErrPermission, ""},
-		"ended":      {privatebus.ScreenCast{Code: 2}, "", ErrFailed, "Start ended with code 2"},
-		"nothing":    {privatebus.ScreenCast{Nothing: true}, "", ErrFailed, "shares nothing"},
-		"old":        {privatebus.ScreenCast{Version: 3}, "", ErrFailed, "version 3"},
-		"no picture": {privatebus.ScreenCast{}, "echo no such stream >&2; exit 1", ErrFailed, "no such stream"},
-		"no PNG":     {privatebus.ScreenCast{}, "yes | head -c 1000", ErrFailed, "no picture"},
+		"refused":    {&privatebus.ScreenCast{Code: 1}, "", ErrPermission, ""},
+		"ended":      {&privatebus.ScreenCast{Code: 2}, "", ErrFailed, "Start ended with code 2"},
+		"nothing":    {&privatebus.ScreenCast{Nothing: true}, "", ErrFailed, "shares nothing"},
+		"old":        {&privatebus.ScreenCast{Version: 3}, "", ErrFailed, "version 3"},
+		"no picture": {&privatebus.ScreenCast{}, "echo no such stream >&2; exit 1", ErrFailed, "no such stream"},
+		"no PNG":     {&privatebus.ScreenCast{}, "yes | head -c 1000", ErrFailed, "no picture"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			onScreenCast(t, &test.portal)
+			onScreenCast(t, test.portal)
 			fakeGStreamer(t, test.then)
 			_, err := Screen{}.Grab(t.Context())
 			if !errors.Is(err, test.want) {
@@ -167,9 +165,9 @@ func TestNoGStreamer(t *testing.T) {
 // TestScreenCastHangs: neither an open question nor a stream that stands still blocks a capture that is
 // cancelled.
 func TestScreenCastHangs(t *testing.T) {
-	for name, s := range map[string]privatebus.ScreenCast{"question": {Silent: true}, "stream": {}} {
+	for name, s := range map[string]*privatebus.ScreenCast{"question": {Silent: true}, "stream": {}} {
 		t.Run(name, func(t *testing.T) {
-			onScreenCast(t, &s)
+			onScreenCast(t, s)
 			fakeGStreamer(t, "sleep 600")
 			CaptureMethod(t.Context())
 			ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)

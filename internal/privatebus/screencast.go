@@ -4,6 +4,7 @@ package privatebus
 
 import (
 	"os"
+	"sync/atomic"
 	"testing"
 
 	"github.com/godbus/dbus/v5"
@@ -11,14 +12,15 @@ import (
 
 // ScreenCast is a fake screencast portal for tests.
 type ScreenCast struct {
-	Version  uint32 // 0: 4, which can restore a choice
-	Code     uint32 // of Start
-	Token    string // that Start returns; "": none
-	Nothing  bool   // it shares nothing
-	Silent   bool   // Start does not answer
+	Version  uint32   // 0: 4, which can restore a choice
+	Code     uint32   // of Start
+	Tokens   []string // that Start returns, in turn; "": none
+	Nothing  bool     // it shares nothing
+	Silent   bool     // Start does not answer
 	Selected chan map[string]dbus.Variant
 
-	bus *dbus.Conn
+	bus    *dbus.Conn
+	starts atomic.Int32
 }
 
 const castName = "org.freedesktop.portal.ScreenCast"
@@ -85,8 +87,8 @@ func (s screenCast) Start(session dbus.ObjectPath, parent string, options map[st
 		streams = nil
 	}
 	results := map[string]dbus.Variant{"streams": dbus.MakeVariant(streams)}
-	if s.portal.Token != "" {
-		results["restore_token"] = dbus.MakeVariant(s.portal.Token)
+	if i := int(s.portal.starts.Add(1)) - 1; i < len(s.portal.Tokens) && s.portal.Tokens[i] != "" {
+		results["restore_token"] = dbus.MakeVariant(s.portal.Tokens[i])
 	}
 	return s.answer(s.portal.Code, results)
 }
