@@ -50,6 +50,9 @@ type Candidate struct {
 	// from here on, Points included, if PV is played.
 	Q float64
 
+	// Noise is the standard error of Q where that is the mean of random draws; 0: Q is certain, or its error not known.
+	Noise float64
+
 	// PV is the principal variation, the best line found that begins with
 	// Move. Its length is the number of steps that Q looks ahead.
 	PV []engine.Move

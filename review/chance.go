@@ -53,6 +53,7 @@ func (m *Move) expect(step session.Step) {
 	}
 	lost := math.Round(best.Q - after.Q)
 	m.Judged, m.Lost = true, int(max(0, lost))
+	m.Noise, m.AtLeast = math.Hypot(best.Noise, after.Noise), i < 0
 	m.Best, m.After = expected(best), expected(after)
 	if m.Lost > 0 {
 		m.Better, m.Kind = best, Expected

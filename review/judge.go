@@ -74,10 +74,16 @@ type Move struct {
 	TakenBack bool
 
 	Judged bool
-	Lost   int  // points that it cost
-	Kind   Kind // of the mistake, if it cost any
-	Best   Line // the best line of the board
-	After  Line // the best line that begins with the move: worth less than Best by Lost
+	Lost   int // points that it cost
+
+	// Where new tiles come in by chance, Noise is the standard error of Lost. AtLeast: the move was not among those in
+	// the record, and cost at least Lost.
+	Noise   float64
+	AtLeast bool
+
+	Kind  Kind // of the mistake, if it cost any
+	Best  Line // the best line of the board
+	After Line // the best line that begins with the move: worth less than Best by Lost
 
 	// Better is the first move of the best line, if the move cost any.
 	Better planner.Candidate

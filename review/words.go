@@ -9,6 +9,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/session"
 )
 
 // String says in a few words what a mistake is about.
@@ -51,10 +52,50 @@ func doing(m engine.Move, points int) string { return fmt.Sprintf("%s (%+d)", m.
 // Cost says what a mistake has cost, and how much of it is end bonus.
 func (m Move) Cost() string {
 	text := plural.Of(m.Lost, "point")
+	if noise := m.noise(); noise != "" {
+		text = fmt.Sprintf("%d%s points", m.Lost, noise)
+	}
 	if bonus := m.Best.Bonus - m.After.Bonus; bonus > 0 {
 		text += fmt.Sprintf(", %d of them end bonus", min(bonus, m.Lost))
 	}
 	return text
+}
+
+// Losses says what each judged move of a record lost, by the number of its board. found is as for [Judge].
+func Losses(s *session.Session, found map[int]Line) (map[int]string, error) {
+	games, err := Judge(s, found)
+	lost := map[int]string{}
+	for _, g := range games {
+		for _, m := range g.Moves {
+			if text := m.loss(); text != "" {
+				lost[m.Board] = text
+			}
+		}
+	}
+	return lost, err
+}
+
+// loss says what the move lost; "" if it was advised and lost nothing, or was not judged.
+func (m Move) loss() string {
+	switch noise := m.noise(); {
+	case !m.Judged || m.Lost == 0 && m.Advised:
+		return ""
+	case m.Lost == 0:
+		return "lost nothing"
+	case m.Kind == Expected && m.AtLeast:
+		return fmt.Sprintf("lost at least %d%s expected", m.Lost, noise)
+	case m.Kind == Expected:
+		return fmt.Sprintf("lost %d%s expected", m.Lost, noise)
+	}
+	return fmt.Sprintf("lost %d", m.Lost)
+}
+
+// noise is the standard error of the loss; "" if it is less than a point.
+func (m Move) noise() string {
+	if m.Noise < 0.5 {
+		return ""
+	}
+	return fmt.Sprintf(" ± %.0f", m.Noise)
 }
 
 // Reason is a fact in favour of the better move, on the board of the mistake; "" if there is no better move,

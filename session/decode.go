@@ -76,7 +76,7 @@ func decodePicture(name string, cell *cellJSON, g engine.Grid) (string, geometry
 }
 
 func (j adviceJSON) decode() (c planner.Candidate, err error) {
-	c = planner.Candidate{Points: j.Points, Q: j.Q, Group: decodeCells(j.Group)}
+	c = planner.Candidate{Points: j.Points, Q: j.Q, Noise: max(0, j.Noise), Group: decodeCells(j.Group)}
 	if c.Move, err = j.Move.decode(); err != nil {
 		return c, err
 	}

@@ -31,6 +31,8 @@ type Page struct {
 	Width int // of the pictures in pixels, at most; 0: DefaultPageWidth
 	Level int // only this one; 0: all
 
+	Lost map[int]string // what moves lost, in words, by the number of the board; may be nil
+
 	Progress func(done, of int) // called with the number of boards that are done; may be nil
 
 	// Boards serves a page of its own for each board, on which other moves can be tried: for that with the
@@ -78,6 +80,7 @@ type pageStep struct {
 	Played  string `json:"played"`
 	Points  string `json:"points"`
 	Total   int    `json:"total"`
+	Lost    string `json:"lost"`
 	Came    string `json:"came"`
 	Advised string `json:"advised"`
 }
@@ -98,7 +101,7 @@ func (p Page) Write(ctx context.Context, w io.Writer, s *Session) (Drawn, error)
 	}
 	head := s.head(film, &pageParts{template.CSS(style), template.JS(script)})
 	screen := newScreen(steps, film.frame)
-	return film.drawn, writePage(w, head, steps, func(i int) (pagePicture, error) {
+	return film.drawn, writePage(w, head, steps, p.Lost, func(i int) (pagePicture, error) {
 		if err := ctx.Err(); err != nil {
 			return pagePicture{}, err
 		}
@@ -131,7 +134,7 @@ func (p Page) Handler(s *Session) (http.Handler, error) {
 	}
 	head := s.head(film, nil)
 	head.Boards = p.Boards != nil
-	if err := writePage(&page, head, steps, picture); err != nil {
+	if err := writePage(&page, head, steps, p.Lost, picture); err != nil {
 		return nil, err
 	}
 	files, err := fs.Sub(pageFiles, "page")
@@ -178,8 +181,8 @@ func (s *Session) head(f *film, inline *pageParts) pageHead {
 	}
 }
 
-// writePage writes the page with the steps; picture returns the picture of the i-th step.
-func writePage(w io.Writer, head pageHead, steps []Step, picture func(i int) (pagePicture, error)) error {
+// writePage writes the page with the steps and what their moves lost; picture returns the picture of the i-th step.
+func writePage(w io.Writer, head pageHead, steps []Step, lost map[int]string, picture func(i int) (pagePicture, error)) error {
 	if err := pageTemplate().ExecuteTemplate(w, "head", head); err != nil {
 		return err
 	}
@@ -192,7 +195,7 @@ func writePage(w io.Writer, head pageHead, steps []Step, picture func(i int) (pa
 		// Marshal escapes what would end a script.
 		text, err := json.Marshal(pageStep{
 			Number: s.Number, Level: s.Level, pagePicture: picture, Grid: s.Grid.String(),
-			Played: words.Played, Points: words.Points, Total: s.TotalAfter(), Came: words.Came, Advised: words.Advised,
+			Played: words.Played, Points: words.Points, Total: s.TotalAfter(), Lost: lost[s.Number], Came: words.Came, Advised: words.Advised,
 		})
 		if err != nil {
 			return err

@@ -78,6 +78,7 @@ type adviceJSON struct {
 	Move   moveJSON   `json:"move"`
 	Points int        `json:"points"`
 	Q      float64    `json:"q"`
+	Noise  float64    `json:"noise,omitempty"`
 	Group  [][2]int   `json:"group"`
 	PV     []moveJSON `json:"pv"`
 }
@@ -109,7 +110,7 @@ func encodeTurn(n int, t Turn) turnJSON {
 		j.Cell = encodeCellRect(t)
 	}
 	for _, c := range t.Advice[:min(maxAdvice, len(t.Advice))] {
-		a := adviceJSON{encodeMove(c.Move), c.Points, c.Q, encodeCells(c.Group), []moveJSON{}}
+		a := adviceJSON{encodeMove(c.Move), c.Points, c.Q, c.Noise, encodeCells(c.Group), []moveJSON{}}
 		for _, m := range c.PV {
 			a.PV = append(a.PV, encodeMove(m))
 		}

@@ -104,7 +104,7 @@ func (e sessionExport) run(ctx context.Context, s *session.Session) error {
 		}
 	}
 	if e.html != "" {
-		options := session.Page{Width: e.width, Level: e.level, Progress: e.bar()}
+		options := session.Page{Width: e.width, Level: e.level, Lost: lossesOf(s), Progress: e.bar()}
 		err := e.write(e.html, "--html", s, func(w io.Writer) (session.Drawn, error) { return options.Write(ctx, w, s) })
 		if err != nil {
 			return err

@@ -14,6 +14,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/localpage"
+	"github.com/domvision/domvision/review"
 	"github.com/domvision/domvision/session"
 )
 
@@ -79,7 +80,7 @@ func (r sessionReplay) validate(flags *pflag.FlagSet) error {
 }
 
 func (r sessionReplay) page(ctx context.Context, s *session.Session) error {
-	page, err := session.Page{Level: r.level, Boards: newRecordedBoards(ctx, s)}.Handler(s)
+	page, err := session.Page{Level: r.level, Lost: lossesOf(s), Boards: newRecordedBoards(ctx, s)}.Handler(s)
 	if err != nil {
 		return exportError(s, err)
 	}
@@ -98,14 +99,14 @@ func (r sessionReplay) page(ctx context.Context, s *session.Session) error {
 // print prints the game.
 func (r sessionReplay) print(ctx context.Context, s *session.Session) error {
 	cli.Say(r.Out, "%s", titleOf(s))
-	shown := 0
+	shown, lost := 0, lossesOf(s)
 	for _, step := range s.Shown() {
 		if r.level != 0 && step.Level != r.level {
 			continue
 		}
 		shown++
 		cli.Say(r.Out, "\n%s\n%s", headingOf(step), lettersOf(step))
-		if text := outcomeOf(step); text != "" {
+		if text := outcomeOf(step, lost[step.Number]); text != "" {
 			cli.Say(r.Out, "%s", text)
 		}
 		select {
@@ -155,14 +156,24 @@ func lettersOf(s session.Step) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// outcomeOf says which move was made on the board, and its points.
-func outcomeOf(s session.Step) string {
+// lossesOf says what the moves of a record lost, as far as it is known, by the number of the board.
+func lossesOf(s *session.Session) map[int]string {
+	var found map[int]review.Line
+	if a, _ := review.Open(s); a != nil { // what stats --analyse found; stats says if it cannot be read
+		found = a.Lines()
+	}
+	lost, _ := review.Losses(s, found) // an unknown game has none
+	return lost
+}
+
+// outcomeOf says which move was made on the board, its points and what it lost.
+func outcomeOf(s session.Step, lost string) string {
 	w := s.Words()
 	if w.Played == "" && w.Came == "" {
 		return ""
 	}
 	var parts []string
-	for _, word := range []string{w.Points, w.Came, fmt.Sprintf("total %d", s.TotalAfter())} {
+	for _, word := range []string{w.Points, w.Came, lost, fmt.Sprintf("total %d", s.TotalAfter())} {
 		if word != "" {
 			parts = append(parts, word)
 		}

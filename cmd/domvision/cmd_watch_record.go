@@ -72,7 +72,7 @@ func (w *watching) openRecord(ctx context.Context, kept *recordKept, board int) 
 	if err != nil {
 		return "", err
 	}
-	page, err := session.Page{Boards: newRecordedBoards(ctx, s)}.Handler(s)
+	page, err := session.Page{Lost: lossesOf(s), Boards: newRecordedBoards(ctx, s)}.Handler(s)
 	if err != nil {
 		return "", exportError(s, err)
 	}

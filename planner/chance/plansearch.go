@@ -142,7 +142,7 @@ func (s PlanSearch) look(ctx context.Context, from Plotter, options []*option, c
 	order := slices.Clone(options)
 	for i, o := range options {
 		before[i] = *o
-		o.sum, o.earned, o.n = 0, 0, 0
+		o.sum, o.earned, o.squares, o.n = 0, 0, 0, 0
 	}
 	if clears == 1 { // there is no chance in it
 		done = r.round(ctx, options, 1)

@@ -3,6 +3,7 @@ package chance
 import (
 	"cmp"
 	"context"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -22,9 +23,10 @@ type option struct {
 	points int     // that they earn for certain
 	value  float64 // the certain part of the value
 
-	// The samples of the uncertain part of the value: their sum, the same in points, and their number.
-	sum, earned float64
-	n           int
+	// The samples of the uncertain part of the value: their sum, the same in points, that of the squares of these, and their
+	// number.
+	sum, earned, squares float64
+	n                    int
 }
 
 func (o *option) mean() float64 {
@@ -40,6 +42,15 @@ func (o *option) q() float64 {
 		return o.value
 	}
 	return o.value + o.earned/float64(o.n)
+}
+
+// noise is the standard error of q.
+func (o *option) noise() float64 {
+	if o.n < 2 {
+		return 0
+	}
+	n := float64(o.n)
+	return math.Sqrt(max(0, o.squares-o.earned*o.earned/n) / (n - 1) / n)
 }
 
 // better orders options, best first. An option that was sampled more often has survived more
@@ -145,6 +156,7 @@ func (r *race) round(ctx context.Context, options []*option, n int) bool {
 		for _, x := range results[i*n : (i+1)*n] {
 			o.sum += x.worth
 			o.earned += x.points
+			o.squares += x.points * x.points
 		}
 		o.n += n
 	}
@@ -176,7 +188,7 @@ func candidates(s engine.State, options []*option) []planner.Candidate {
 		if slices.ContainsFunc(list, func(c planner.Candidate) bool { return c.Move == m }) {
 			continue
 		}
-		c := planner.Candidate{Move: m, Points: o.points, Q: o.q(), PV: o.moves}
+		c := planner.Candidate{Move: m, Points: o.points, Q: o.q(), Noise: o.noise(), PV: o.moves}
 		if describer != nil {
 			c.Group = describer.Group(m, nil)
 		}

@@ -19,7 +19,7 @@
       const row = el("moves").insertRow();
       cell(row, s.number);
       const played = cell(row, s.played || "–");
-      for (const more of [s.came, s.advised && "advised " + s.advised]) {
+      for (const more of [s.came, s.lost, s.advised && "advised " + s.advised]) {
         if (more) cell(played, more, "small");
       }
       cell(row, s.points);
@@ -76,7 +76,7 @@
     el("played").textContent = s.played;
     el("points").textContent = s.points;
     el("total").textContent = s.total;
-    const note = [s.came, s.advised && "advised: " + s.advised].filter(Boolean).join("; ");
+    const note = [s.came, s.lost, s.advised && "advised: " + s.advised].filter(Boolean).join("; ");
     el("note").textContent = note;
     if (el("analyse")) el("analyse").href = `board/${s.number}/`;
     el("mark").setAttribute("d", `M${x(at)},0V100`);
