@@ -58,4 +58,9 @@ func TestWithSetting(t *testing.T) {
 			t.Errorf("%q: %q, want %q", c.before, got, c.after)
 		}
 	}
+	for before, after := range map[string]string{"": "", "[watch]\nport = 1\nauto = true # mine\n": "[watch]\nport = 1\n", "[next]\ntop = 3\n": "[next]\ntop = 3\n"} {
+		if got := withSetting(before, "watch", "auto", ""); got != after || !saysSo(before, got, "watch", "auto", nil) {
+			t.Errorf("%q: %q, want %q", before, got, after)
+		}
+	}
 }

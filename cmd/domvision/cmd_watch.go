@@ -114,6 +114,9 @@ func (w *watching) validate(cmd *cobra.Command) error {
 	if err := w.screen.validate(flags, true); err != nil {
 		return err
 	}
+	if flags.Changed("budget") {
+		w.within.Store(int64(w.budget.Time))
+	}
 	return w.planning.validate()
 }
 
@@ -162,6 +165,7 @@ type watching struct {
 
 	server atomic.Pointer[localpage.Server] // of the page; nil: there is none yet
 	held   atomic.Pointer[hotkey.Key]       // the hotkey that is grabbed; nil: none
+	within atomic.Int64                     // the time.Duration to plan a move in that the player asks for; 0: as usual in the game
 	beside sync.WaitGroup                   // what goes on beside the watch
 }
 

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/notify"
 	"github.com/domvision/domvision/planner"
@@ -34,11 +35,14 @@ type live struct {
 	auto    bool
 	outline *onscreen.Outline // nil: off
 	stop    func()            // ends the desktop's notifications
-	budget  time.Duration     // of a move; 0: it cannot be changed
+	timed   bool              // the player may change the time to plan a move
 }
 
 // budgets are the times that the page offers for planning a move.
 var budgets = []time.Duration{time.Second, 2 * time.Second, 5 * time.Second, 10 * time.Second, 30 * time.Second}
+
+// usualTime stands for a time that the player did not ask for. Where new tiles come in, the work is fixed then.
+const usualTime = "usual"
 
 // errNoTime: the search is not bounded by a time.
 var errNoTime = errors.New("the command line says how long to search")
@@ -47,9 +51,7 @@ var errNoTime = errors.New("the command line says how long to search")
 func newLive(ctx context.Context, w *watching) (*live, error) {
 	l := &live{w: w, auto: w.auto}
 	l.sound.Store(w.sound)
-	if len(w.rounds(w.budget.Time)) > 1 {
-		l.budget = w.budget.Time
-	}
+	l.timed = w.takesTime()
 	if w.outline {
 		var err error
 		if l.outline, err = onscreen.Open(); err != nil {
@@ -62,11 +64,37 @@ func newLive(ctx context.Context, w *watching) (*live, error) {
 	return l, nil
 }
 
-// rounds are the rounds of planning within a time.
-func (w *watching) rounds(within time.Duration) []time.Duration {
-	p := w.planning
-	p.budget.Time = within
-	return (&front.Player{Choose: p.choose, Options: p.options}).Rounds()
+// takesTime reports whether the search is bounded by the time that the player asks for.
+func (w *watching) takesTime() bool {
+	choice, err := w.choose(advise.Board{Written: true}) // the game that the flags name, or the usual one
+	if err != nil || w.flags.Changed("nodes") {
+		return false
+	}
+	options, err := w.planning.options(choice.Game)
+	if err != nil {
+		return false
+	}
+	options.Budget.Time = time.Hour // no specification names that
+	spec, err := options.Spec(choice.Game)
+	return err == nil && spec.Budget().Time == time.Hour
+}
+
+// options are those of the flags, with the time that the player asks for on the page. Several goroutines may call it.
+func (w *watching) options(game advise.Game) (advise.Options, error) {
+	o, err := w.planning.options(game)
+	switch within := time.Duration(w.within.Load()); {
+	case w.flags.Changed("nodes"):
+	case within > 0:
+		o.Budget, o.Usual = planner.Budget{Time: within}, planner.Budget{}
+	default:
+		o.Budget, o.Usual = planner.Budget{}, planner.Budget{Time: watchBudget}
+	}
+	return o, err
+}
+
+// rounds are the rounds of planning.
+func (w *watching) rounds() []time.Duration {
+	return (&front.Player{Choose: w.choose, Options: w.options}).Rounds()
 }
 
 // show shows the settings on the page.
@@ -82,14 +110,18 @@ func (l *live) show() {
 	if notify.Supported {
 		s.Switches = append(s.Switches, watch.Switch{Name: "notify", Label: "Show a notification then", Value: strconv.FormatBool(l.desktop.Load() != nil)})
 	}
-	if l.budget > 0 {
-		times := append([]time.Duration{l.budget}, budgets...)
+	if l.timed {
+		now := usualTime
+		times := slices.Clone(budgets)
+		if t := time.Duration(l.w.within.Load()); t > 0 {
+			now, times = t.String(), append(times, t)
+		}
 		slices.Sort(times)
-		var values []string
+		values := []string{usualTime}
 		for _, t := range slices.Compact(times) {
 			values = append(values, t.String())
 		}
-		s.Switches = append(s.Switches, watch.Switch{Name: "budget", Label: "Time to plan a move", Value: l.budget.String(), Values: values})
+		s.Switches = append(s.Switches, watch.Switch{Name: "budget", Label: "Time to plan a move", Value: now, Values: values})
 	}
 	l.page.Set(s)
 }
@@ -101,10 +133,7 @@ func (l *live) set(ctx context.Context, name, value string) error {
 	defer l.mu.Unlock()
 	defer l.show()
 	if name == "budget" {
-		if err := l.setBudget(ctx, value); err != nil {
-			return err
-		}
-		return keepSetting("watch", name, value)
+		return l.setBudget(ctx, value)
 	}
 	on, err := strconv.ParseBool(value)
 	if err != nil {
@@ -174,18 +203,27 @@ func (l *live) setNotify(ctx context.Context, on bool) {
 }
 
 func (l *live) setBudget(ctx context.Context, value string) error {
-	within, err := time.ParseDuration(value)
+	var within time.Duration
+	var err error
+	if value != usualTime {
+		within, err = time.ParseDuration(value)
+	}
+	was := time.Duration(l.w.within.Load())
 	switch {
-	case l.budget == 0:
+	case !l.timed:
 		return errNoTime
-	case err != nil || !slices.Contains(append(budgets, l.budget), within):
+	case err != nil || value != usualTime && !slices.Contains(append(budgets, was), within):
 		return fmt.Errorf("%s is no time that the page offers", cli.Printable(value))
 	}
-	if err := l.follow.SetRounds(ctx, l.w.rounds(within)); err != nil {
+	l.w.within.Store(int64(within))
+	if err := l.follow.SetRounds(ctx, l.w.rounds()); err != nil {
+		l.w.within.Store(int64(was))
 		return err
 	}
-	l.budget = within
-	return nil
+	if value == usualTime {
+		return keepSetting("watch", "budget", nil)
+	}
+	return keepSetting("watch", "budget", value)
 }
 
 // close takes the border away, and ends the notifications. The watch has ended.

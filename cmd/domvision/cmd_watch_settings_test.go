@@ -11,6 +11,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/pflag"
+
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/localpage/pagetest"
 	"github.com/domvision/domvision/internal/privatebus"
@@ -96,7 +99,7 @@ func TestWatchSettings(t *testing.T) {
 			t.Errorf("%s: %d, %s", bad, code, text)
 		}
 	}
-	for _, good := range [][2]string{{"sound", "true"}, {"budget", "1s"}, {"auto", "true"}} {
+	for _, good := range [][2]string{{"sound", "true"}, {"budget", "1s"}, {"budget", "usual"}, {"budget", "1s"}, {"auto", "true"}} {
 		if code, text := set(good[0], good[1]); code != http.StatusOK {
 			t.Errorf("%s: %d, %s", good, code, text)
 		}
@@ -113,5 +116,42 @@ func TestWatchSettings(t *testing.T) {
 	again.until(again.out, "Watching: domvision answers whenever the board has changed")
 	if code := again.stop(); code != 0 {
 		t.Errorf("exit code %d", code)
+	}
+}
+
+// TestBudgetOfSwaps: the time that the player chooses on the page bounds the search of a swap game, which otherwise does a
+// fixed amount of work, and that of a game in which groups are refilled.
+func TestBudgetOfSwaps(t *testing.T) {
+	w := &watching{}
+	w.planning.addFlags(pflag.NewFlagSet("", pflag.ContinueOnError))
+	w.budget.Time = watchBudget
+	for _, name := range []string{"bejeweled", "bilging", "toon-blast", advise.DefaultGame} {
+		game, err := advise.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		time := func(want string) {
+			t.Helper()
+			options, err := w.options(game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			spec, err := options.Spec(game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := spec.Budget().Time.String(); got != want {
+				t.Errorf("%s: %s, not %s", name, got, want)
+			}
+		}
+		usual := "0s"
+		if !game.About().FixedWork {
+			usual = watchBudget.String()
+		}
+		time(usual)
+		w.within.Store(5e9)
+		time("5s")
+		w.within.Store(0)
+		time(usual)
 	}
 }

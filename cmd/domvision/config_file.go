@@ -205,7 +205,8 @@ func (s settings) blame(cmd *cobra.Command, set []string, err error) error {
 	return cli.Fail(cli.ExitUsage, usage.Hint, fmt.Errorf("%w (%s sets %s)", err, s.path, strings.Join(cli.WithPrefix("--", said), ", ")))
 }
 
-// keepSetting writes a setting of a command into the file, for the next time. The rest of the file stays as it is.
+// keepSetting writes a setting of a command into the file, for the next time, or deletes it if the value is nil. The rest
+// of the file stays as it is.
 func keepSetting(command, key string, value any) error {
 	path, err := settingsFile()
 	if err != nil {
@@ -215,12 +216,17 @@ func keepSetting(command, key string, value any) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("it holds until the end; it could not be kept: %w", err)
 	}
-	line, err := toml.Marshal(map[string]any{key: value})
-	if err != nil {
-		return err
+	var line []byte
+	if value != nil {
+		if line, err = toml.Marshal(map[string]any{key: value}); err != nil {
+			return err
+		}
 	}
 	changed := withSetting(string(text), command, key, string(line))
 	if !saysSo(string(text), changed, command, key, value) {
+		if value == nil {
+			return fmt.Errorf("it holds until the end; to keep it, delete %s below [%s] in %s", key, command, path)
+		}
 		return fmt.Errorf("it holds until the end; to keep it, write %s below [%s] in %s", strings.TrimSpace(string(line)), command, path)
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -235,7 +241,7 @@ func keepSetting(command, key string, value any) error {
 // header matches the first line of a table.
 var header = regexp.MustCompile(`^\s*\[\s*([^\[\]"']+?)\s*\]\s*(#.*)?$`)
 
-// withSetting replaces the line of a key in a table, or adds it. The lines around it stay as they are.
+// withSetting replaces the line of a key in a table, or adds it; an empty line deletes it. The lines around it stay as they are.
 func withSetting(text, table, key, line string) string {
 	lines := strings.SplitAfter(text, "\n")
 	in, begins := "", -1
@@ -251,6 +257,9 @@ func withSetting(text, table, key, line string) string {
 			lines[i] = line
 			return strings.Join(lines, "")
 		}
+	}
+	if line == "" {
+		return text
 	}
 	if begins >= 0 {
 		before := strings.Join(lines[:begins], "")
@@ -278,9 +287,13 @@ func saysSo(before, after, table, key string, value any) bool {
 	if was == nil {
 		was = map[string]map[string]any{}
 	}
-	if was[table] == nil {
-		was[table] = map[string]any{}
+	switch {
+	case value == nil:
+		delete(was[table], key)
+	case was[table] == nil:
+		was[table] = map[string]any{key: value}
+	default:
+		was[table][key] = value
 	}
-	was[table][key] = value
 	return reflect.DeepEqual(was, is)
 }
