@@ -95,6 +95,7 @@ func (p *Page) newCalls() pagelink.Calls {
 		"switch":  p.switchCall(),
 		"choices": pagelink.JSON(maxArgs, p.choices),
 		"choose":  pagelink.JSON(maxArgs, p.choose),
+		"watched": pagelink.JSON(maxArgs, p.watched),
 		"teach": {Do: func(ctx context.Context, _ []byte) (any, error) {
 			address, err := p.teach(ctx)
 			return map[string]string{"address": address}, err

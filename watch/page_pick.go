@@ -16,6 +16,9 @@ type Picker interface {
 	// Choose makes a choice the watched one. For a screen, region is a part of it in pixels; empty for all of
 	// it.
 	Choose(id string, region image.Rectangle) error
+	// Watched names what is watched, and WatchedPicture is a current picture of it, at most width pixels wide.
+	Watched() string
+	WatchedPicture(ctx context.Context, width int) (image.Image, error)
 }
 
 // Choice is something that can be watched.
@@ -44,6 +47,14 @@ func (p *Page) choices(context.Context, struct{}) (any, error) {
 	}
 	list, err := p.Picker.Choices()
 	return map[string][]Choice{"choices": append([]Choice{}, list...)}, err
+}
+
+// watched names what is watched.
+func (p *Page) watched(context.Context, struct{}) (any, error) {
+	if p.Picker == nil {
+		return nil, errNoPicker
+	}
+	return map[string]string{"watched": p.Picker.Watched()}, nil
 }
 
 // choose watches something else, and asks for the next move.
@@ -85,6 +96,8 @@ func (c choiceJSON) in(choice Choice) image.Rectangle {
 const (
 	choicePicture = "choice/" // small
 	stillPicture  = "still/"  // for drawing a rectangle on it
+
+	watchedPicture = "watched/" // of what is watched, small, without an ID
 )
 
 // The widths of these pictures, in pixels.
@@ -98,21 +111,25 @@ const pictureTime = 5 * time.Second
 
 // pickedPicture is a picture of a choice; ok is false if that is not what the name means.
 func (p *Page) pickedPicture(name string) (file []byte, ok bool) {
-	rest, small := strings.CutPrefix(name, choicePicture)
-	width := choiceWidth
-	if !small {
-		if rest, ok = strings.CutPrefix(name, stillPicture); !ok {
-			return nil, false
-		}
-		width = stillWidth
-	}
+	kind, rest, _ := strings.Cut(name, "/")
+	id, _, _ := strings.Cut(rest, "/")
 	if p.Picker == nil {
 		return nil, false
 	}
-	id, _, _ := strings.Cut(rest, "/")
 	ctx, cancel := context.WithTimeout(context.Background(), pictureTime)
 	defer cancel()
-	img, err := p.Picker.Picture(ctx, id, width)
+	var img image.Image
+	var err error
+	switch kind + "/" {
+	case choicePicture:
+		img, err = p.Picker.Picture(ctx, id, choiceWidth)
+	case stillPicture:
+		img, err = p.Picker.Picture(ctx, id, stillWidth)
+	case watchedPicture:
+		img, err = p.Picker.WatchedPicture(ctx, choiceWidth)
+	default:
+		return nil, false
+	}
 	if err != nil {
 		return nil, false
 	}

@@ -37,6 +37,12 @@ func (s *shelf) Picture(_ context.Context, id string, width int) (image.Image, e
 	return img, nil
 }
 
+func (s *shelf) Watched() string { return `the window "Same Game"` }
+
+func (s *shelf) WatchedPicture(ctx context.Context, width int) (image.Image, error) {
+	return s.Picture(ctx, "window-2", width)
+}
+
 func (s *shelf) Choose(id string, region image.Rectangle) error {
 	s.chosen <- id + " " + region.String()
 	return nil
@@ -77,7 +83,7 @@ func TestPageChooses(t *testing.T) {
 	if err := call(`{"id":"window-7"}`); err == nil || !strings.Contains(err.Error(), "choose again") {
 		t.Errorf("what is not offered: %v", err)
 	}
-	for name, want := range map[string]bool{"choice/window-1/1": true, "still/display-0/2": true, "choice/window-9/1": false, "other/window-1": false} {
+	for name, want := range map[string]bool{"choice/window-1/1": true, "still/display-0/2": true, "choice/window-9/1": false, "watched/4": true, "other/window-1": false} {
 		if _, ok := page.Picture(name); ok != want {
 			t.Errorf("%s: %v", name, ok)
 		}
@@ -89,7 +95,8 @@ func TestPageChooses(t *testing.T) {
 func testPicks(t *testing.T, browser context.Context) {
 	s := &shelf{make(chan string, 4)}
 	theatre := newTheatre(t, 8, 9, 4, nil)
-	p := openPage(t, browser, theatre, func(_ *Config, page *Page) { page.Picker = s })
+	var page *Page
+	p := openPage(t, browser, theatre, func(_ *Config, shown *Page) { shown.Picker, page = s, shown })
 	p.Until(`!document.getElementById("picker").hidden && document.querySelectorAll("#choices img").length === 3 && [...document.querySelectorAll("#choices img")].every(i => i.naturalWidth > 0)`)
 	first := chromium.Value[string](p.Page, `document.getElementById("picture-of-window-1").src`)
 	p.Inspect("picker")
@@ -121,6 +128,19 @@ func testPicks(t *testing.T, browser context.Context) {
 	}
 	p.says("event", "A new game") // asked for by the choice
 	p.Until(`document.getElementById("picker").hidden`)
+	// The settings show it, with a live picture. The picker stays open until the player has chosen, or changed their mind.
+	page.Set(Settings{Switches: []Switch{{Name: "sound", Label: "Play a sound", Value: "false"}}})
+	chromium.Value[bool](p.Page, `document.getElementById("settings").open = true`)
+	p.says("source-name", `The window "Same Game"`)
+	p.Until(`document.getElementById("source-picture").naturalWidth > 0`)
+	p.Inspect("source")
+	p.Click("source-change")
+	p.Until(`!document.getElementById("picker").hidden`)
+	p.Click("press")
+	p.says("event", "Nothing has changed")
+	p.Until(`!document.getElementById("picker").hidden`)
+	p.Click("picker-cancel")
+	p.Until(`document.getElementById("picker").hidden && document.activeElement.id === "source-change"`)
 }
 
 // drag presses the mouse at one place and lets it go at another.

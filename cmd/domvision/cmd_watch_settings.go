@@ -92,6 +92,16 @@ func (w *watching) options(game advise.Game) (advise.Options, error) {
 	return o, err
 }
 
+// times are the times that the page offers for planning a move: some, and that of the flags.
+func (w *watching) times() []time.Duration {
+	times := slices.Clone(budgets)
+	if w.flags.Changed("budget") {
+		times = append(times, w.budget.Time)
+	}
+	slices.Sort(times)
+	return slices.Compact(times)
+}
+
 // rounds are the rounds of planning.
 func (w *watching) rounds() []time.Duration {
 	return (&front.Player{Choose: w.choose, Options: w.options}).Rounds()
@@ -111,14 +121,11 @@ func (l *live) show() {
 		s.Switches = append(s.Switches, watch.Switch{Name: "notify", Label: "Show a notification then", Value: strconv.FormatBool(l.desktop.Load() != nil)})
 	}
 	if l.timed {
-		now := usualTime
-		times := slices.Clone(budgets)
+		now, values := usualTime, []string{usualTime}
 		if t := time.Duration(l.w.within.Load()); t > 0 {
-			now, times = t.String(), append(times, t)
+			now = t.String()
 		}
-		slices.Sort(times)
-		values := []string{usualTime}
-		for _, t := range slices.Compact(times) {
+		for _, t := range l.w.times() {
 			values = append(values, t.String())
 		}
 		s.Switches = append(s.Switches, watch.Switch{Name: "budget", Label: "Time to plan a move", Value: now, Values: values})
@@ -212,7 +219,7 @@ func (l *live) setBudget(ctx context.Context, value string) error {
 	switch {
 	case !l.timed:
 		return errNoTime
-	case err != nil || value != usualTime && !slices.Contains(append(budgets, was), within):
+	case err != nil || value != usualTime && !slices.Contains(l.w.times(), within):
 		return fmt.Errorf("%s is no time that the page offers", cli.Printable(value))
 	}
 	l.w.within.Store(int64(within))

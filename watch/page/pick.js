@@ -3,13 +3,17 @@ import { call, on, load } from './link.js';
 import { $, make, say, send, sentence } from './common.js';
 import { isLarge, rectangleOn } from './rectangle.js';
 
-const every = 2500; // milliseconds between two pictures of a choice
+// Milliseconds between two pictures of a choice, and of what is watched.
+const every = 2500, seldom = 5000;
 let open, listed, round = 0, latest = {}; // latest is the last state from domvision
+let asked = false; // the player opened the picker, so that no answer closes it
 
 // show opens the picker, or closes it.
-function show(is) {
+function show(is, byPlayer = false) {
   open = is;
+  asked = is && byPlayer;
   $('picker').hidden = !is;
+  $('picker-cancel').hidden = !asked;
   cancel();
   showElsewhere();
   if (is) refresh();
@@ -53,8 +57,39 @@ function item(c) {
 }
 
 async function choose(what) {
-  if (await send('choose', { x: 0, y: 0, w: 1, h: 1, ...what })) show(false);
+  if (!await send('choose', { x: 0, y: 0, w: 1, h: 1, ...what })) return;
+  show(false);
+  showSource();
 }
+
+// showSource shows what is watched among the settings, with a live picture while a player can see it.
+const settings = $('settings');
+let due; // the next picture
+async function showSource() {
+  clearTimeout(due);
+  $('source').hidden = !latest.pick;
+  if (!latest.pick || !settings.open || document.hidden || latest.state === 'gone') return;
+  try {
+    $('source-name').textContent = sentence((await call('watched')).watched);
+    load($('source-picture'), `watched/${++round}`);
+  } catch (e) {
+    say(e.message, true);
+  }
+  clearTimeout(due);
+  due = setTimeout(showSource, seldom);
+}
+settings.addEventListener('toggle', showSource);
+addEventListener('visibilitychange', showSource);
+const change = () => {
+  show(true, true);
+  $('picker').scrollIntoView();
+  $('picker').focus();
+};
+$('source-change').onclick = change;
+$('picker-cancel').onclick = () => {
+  show(false);
+  (settings.open ? $('source-change') : $('pick')).focus();
+};
 
 // The rectangle that the player draws on a still picture of a screen, in shares of its width and height.
 let screen, rectangle;
@@ -83,13 +118,14 @@ $('rectangle-take').onclick = () => choose({ id: screen.id, ...rectangle });
 $('rectangle-anew').onclick = take;
 $('rectangle-cancel').onclick = cancel;
 
-$('pick').onclick = () => show(true);
+$('pick').onclick = change;
 on('state', news => {
   latest = news;
   if (open === undefined && news.pick) show(news.state === 'waiting' && !news.picked && !news.watched);
   showElsewhere();
+  $('source').hidden = !news.pick;
 });
-on('answer', () => { if (open) show(false); });
+on('answer', () => { if (open && !asked) show(false); });
 on('gone', () => {
   latest = { ...latest, state: 'gone' }; // the player cannot choose any more
   show(false);

@@ -95,6 +95,6 @@ func (p *Picker) Recall() (what string, err error) {
 	if !c.there() {
 		return "", nil
 	}
-	p.source.Set(c.source())
+	p.watch(watched{chosen: c})
 	return c.String(), nil
 }

@@ -6,8 +6,10 @@ import (
 	"context"
 	"fmt"
 	"image"
+	"io"
 	"strconv"
 	"strings"
+	"sync"
 
 	"golang.org/x/image/draw"
 
@@ -22,10 +24,27 @@ const leastSide = 100
 type Picker struct {
 	source *capture.Switch
 	file   string // remembers the choice; "" remembers nothing
+
+	mu  sync.Mutex
+	now watched
+}
+
+// watched is what is watched: a choice, of a window whose title is not unique with its ID.
+type watched struct {
+	chosen
+	id string
+}
+
+// grabbed is a source of its own, which takes one picture beside the one that is read.
+func (w watched) grabbed() capture.Source {
+	if w.id != "" {
+		return capture.NewWindow(w.id)
+	}
+	return w.source()
 }
 
 // New returns a picker for a switch, which remembers the choice in a file.
-func New(source *capture.Switch, file string) *Picker { return &Picker{source, file} }
+func New(source *capture.Switch, file string) *Picker { return &Picker{source: source, file: file} }
 
 // The IDs of choices begin with their kind; a number follows.
 const (
@@ -124,10 +143,39 @@ func (p *Picker) Choose(id string, region image.Rectangle) error {
 		}
 	}
 	c.Region = region
-	source := c.source()
+	now := watched{chosen: c}
 	if number, ok := strings.CutPrefix(id, windowID); ok && !c.there() {
-		source = capture.NewWindow(number) // another window has the same title
+		now.id = number // another window has the same title
 	}
-	p.source.Set(source)
+	p.watch(now)
 	return c.save(p.file)
+}
+
+func (p *Picker) watch(now watched) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.now = now
+	p.source.Set(now.grabbed())
+}
+
+// Watched implements [watch.Picker].
+func (p *Picker) Watched() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.now.String()
+}
+
+// WatchedPicture implements [watch.Picker].
+func (p *Picker) WatchedPicture(ctx context.Context, width int) (image.Image, error) {
+	p.mu.Lock()
+	source := p.now.grabbed()
+	p.mu.Unlock()
+	if c, ok := source.(io.Closer); ok {
+		defer c.Close()
+	}
+	img, err := source.Grab(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return smaller(img, width), nil
 }

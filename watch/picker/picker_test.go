@@ -69,6 +69,9 @@ func TestPicker(t *testing.T) {
 		t.Fatal(err)
 	}
 	shows(image.Pt(200, 120), red)
+	if img, err := p.WatchedPicture(t.Context(), 100); err != nil || img.Bounds().Size() != image.Pt(100, 60) || img.At(50, 30) != red || p.Watched() != `the window "A game"` {
+		t.Errorf("a small picture of %s: %v", p.Watched(), err)
+	}
 	source.Set(capture.Screen{})
 	if what, err := New(source, file).Recall(); what != `the window "A game"` || err != nil {
 		t.Errorf("recalled %q, %v", what, err)
@@ -87,6 +90,9 @@ func TestPicker(t *testing.T) {
 		t.Fatal(err)
 	}
 	shows(image.Pt(100, 100), blue)
+	if img, err := p.WatchedPicture(t.Context(), 50); err != nil || img.Bounds().Size() != image.Pt(50, 50) || p.Watched() != "a part of screen 1" {
+		t.Errorf("a small picture of %s: %v", p.Watched(), err)
+	}
 	if what, err := New(source, file).Recall(); what != "a part of screen 1" || err != nil {
 		t.Errorf("recalled %q, %v", what, err)
 	}
