@@ -366,7 +366,7 @@ func (n *next) ask(args []string, pic cli.Picture, obs vision.Observation, ask *
 	}
 	return &cli.Failure{
 		Code: cli.ExitUnsure,
-		Hint: fmt.Sprintf("%s shows the board that was read, without a move; if it is your game, run\n  %s --game NAME\nNAME is %s; for another game, domvision watch and domvision calibrate ask how it is played", shown, n.again(args), cli.AnyOf(ask.Games)),
+		Hint: fmt.Sprintf("%s shows the board that was read, without a move; if it is your game, run\n  %s --game NAME\nNAME is %s; for another game, domvision watch and domvision calibrate --wizard ask how it is played", shown, n.again(args), cli.AnyOf(ask.Games)),
 		Err:  ask,
 	}
 }

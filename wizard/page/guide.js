@@ -24,7 +24,7 @@ function advice(b) {
   if (unread.length) return [`${count(unread, 'cell was', 'cells were')} not read (framed in red). Say what ${unread.length === 1 ? 'it is, or let domvision skip it' : 'they are, or let domvision skip them'}.`, () => select(unread)];
   if (unnamed.length) return [`${count(unnamed, 'tile has', 'tiles have')} a mark without a name. Is it a power-up, or another picture of its colour?`, () => $('kind-' + b.cells[unnamed[0]]).focus()];
   if (unsure.length) return [`${count(unsure, 'cell is', 'cells are')} unsure (framed in red). If the letter is right, there is nothing to do.`, () => select(unsure)];
-  if (!state.game) return ['Everything is read. Which game is it? Choose one with the same rules, so that domvision can plan. If there is none, save without a game.', () => $('rules').focus()];
+  if (!state.game) return ['Everything is read. Which game is it? If yours is not in the list, choose “another game…” and answer a few questions. Without a game there is no advice.', () => $('rules').focus()];
   return [state.boards.length < 2 ? 'Everything is read. Do the same tiles have the same letters? Add a picture from later in the game as a check, or save.'
     : 'Everything is read. Do the same tiles have the same letters in all pictures? Then save.'];
 }
