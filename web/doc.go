@@ -23,12 +23,15 @@
 //
 // One WebAssembly file serves all workers: domvision.bin, gzipped whatever the server does. Rules and searches have no
 // bounds checks, which take a fifth of their time. web/wasm/default.pgo (make profile) tells the compiler what to
-// inline, and saves NRPA another fifth. make dist also runs wasm-opt -O2 of the npm package binaryen, pinned by
-// web/build/package-lock.json, if npm is there; tests and make web do not.
+// inline, and saves NRPA another fifth; packages that take little time inline nothing. make dist also runs wasm-opt -O2
+// of the npm package binaryen, pinned by web/build/package-lock.json, if npm is there; tests and make web do not.
 //
 // Workers have one thread. NRPA sends its helpers the changes of the level 2 policy and gets back their best of 200
 // games (planner.Helped), so servers need no headers for SharedArrayBuffer. The plan for a number of positions is the
-// native one (TestHelpers). Beams use no helpers.
+// native one (TestHelpers). Beams use no helpers. Helpers start after the first move, or before it while the page is idle.
+//
+// The page is ready before the profiles are loaded. While it waits for a picture it answers a drawn one, so that the
+// browser has compiled the program by then (rehearse.go).
 //
 // files.js replaces Node's fs, which package os calls: files in memory, written to IndexedDB before fsync answers. In
 // the archive of all files, config is ~/.config/domvision and data ~/.local/share/domvision. Game packs are unpacked by
@@ -54,7 +57,7 @@
 //	from paste to the drawn move                       509 ms    600 ms
 //	NRPA, million positions a second, a core  3.04     0.69      a fifth of native
 //	gain from a second core or worker                            0.9 of native
-//	the program, compressed (TestSize)                 3.33 MB   3.4 MB
+//	the program, compressed (TestSize)                 3.18 MB   3.25 MB
 //
 // -run TestFirstVisit measures what a phone waits for, in Chromium's emulation of a Pixel. Pictures of 1440 x 3200
 // need 73 MB of memory (TestPage/portrait).

@@ -16,6 +16,9 @@ import (
 // A phone's screen: that of a Pixel 7.
 const phoneWidth, phoneHeight, phoneScale = 412, 915, 2.625
 
+// choosing is how long a player takes at least to choose a picture. Chosen by eye.
+const choosing = 2 * time.Second
+
 // TestFirstVisit measures how long a phone waits: from the address to the page that takes pictures, from the first
 // picture to the move, and from a later one. Chromium emulates a Pixel, as fast as this computer and four times slower.
 // Its figures need a quiet computer:
@@ -56,6 +59,7 @@ func firstVisit(t *testing.T, server *httptest.Server, slower float64) (load, fi
 	p.Do(chromedp.Navigate(server.URL + "/game/"))
 	p.Until(`times.ready > 0`)
 	load = chromium.Value[float64](p.Page, `times.ready`)
+	time.Sleep(choosing)
 	for i, name := range []string{shot, "../fixtures/screenshots/dom-13x15-dark.png"} {
 		p.file(name)
 		p.run(`window.given = performance.now(); ` + paste)

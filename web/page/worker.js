@@ -33,6 +33,7 @@ async function begin({ start, module, base, cores }) {
   onmessage = e => queue.push(e);
   const players = Array.from({ length: start === 'watch' && self.Worker ? cores : 0 }, () => new MessageChannel());
   self.players = players.map(({ port1 }) => port1);
+  self.startPlayers = () => { for (const channel of players) startPlayer(module, base, channel); };
   const trouble = await files.open();
   if (trouble) postMessage({ event: 'trouble', data: trouble });
   files.changed = () => self.profilesChanged?.();
@@ -40,10 +41,9 @@ async function begin({ start, module, base, cores }) {
   while (!self.domvision) await new Promise(done => setTimeout(done, 1));
   onmessage = answer;
   queue.forEach(answer);
-  for (const channel of players) startPlayer(module, base, channel);
 }
 
-// startPlayer starts a worker that plays games, at the other end of a channel: after the program, which is waited for.
+// startPlayer starts a worker that plays games, at the other end of a channel.
 function startPlayer(module, base, { port1, port2 }) {
   const player = new Worker(new URL('worker.js', base));
   player.onerror = e => {

@@ -133,11 +133,36 @@ func runPlayer(context.Context) error {
 // team is the players. Each serves one search at a time: a move that the player tries is planned
 // beside the advice, and two searches that spoke to one worker would understand neither answer.
 type team struct {
-	mu   sync.Mutex
-	free []*port
+	mu      sync.Mutex
+	free    []*port
+	asked   bool // a search has asked for help
+	started bool
 }
 
-// newTeam is the workers that the script has started.
+// begun starts the players for the second search, and reports whether they are started: the first search shows a move
+// sooner without them.
+func (t *team) begun() bool {
+	t.mu.Lock()
+	again := t.asked || t.started
+	t.asked = true
+	t.mu.Unlock()
+	if again {
+		t.start()
+	}
+	return again
+}
+
+// start has the script start the players. They would slow down the reading of the first picture.
+func (t *team) start() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.started {
+		t.started = true
+		js.Global().Call("startPlayers")
+	}
+}
+
+// newTeam is the workers that the script will start.
 func newTeam() *team {
 	t := &team{}
 	players := js.Global().Get("players")
@@ -151,6 +176,9 @@ func newTeam() *team {
 // alone. They are free again after done. A player learns of a search when that first turns to it: not
 // every search does.
 func (t *team) help(game advise.Game, g engine.Grid, most int) (pipes []planner.Pipe, done func()) {
+	if !t.begun() {
+		return nil, func() {}
+	}
 	j := job{Game: game.About().Name}
 	if clearing, ok := game.(advise.Clearing); ok {
 		j.Held = clearing.Held

@@ -42,7 +42,7 @@ type watcher struct {
 	pagelink.Calls // in addition to those of the page
 
 	player *front.Player
-	reader *front.Reader
+	reader *lateReader
 	store  front.Store
 	still  still
 
@@ -57,10 +57,7 @@ func runWatch(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	reader, err := front.NewReader(store.Readable)
-	if err != nil {
-		return err
-	}
+	reader := newLateReader(store)
 	players := newTeam()
 	w := &watcher{Page: watch.NewPage(), reader: reader, store: store, player: &front.Player{
 		Choose: func(b advise.Board) (advise.Choice, error) { return advise.Choose(b, advise.Options{}) },
@@ -80,9 +77,15 @@ func runWatch(ctx context.Context) error {
 	w.addMeasures(w.Calls, players)
 	w.follow(ctx, &w.still, false)
 	js.Global().Set("profilesChanged", js.FuncOf(func(js.Value, []js.Value) any {
-		reader.Stale()
+		go reader.Stale()
 		return nil
 	}))
+	go func() {
+		reader.prepare()
+		if !reader.asked.Load() {
+			players.start()
+		}
+	}()
 	worklink.Serve(ctx, w)
 	return nil
 }
@@ -126,6 +129,7 @@ func (w *watcher) newCalls(ctx context.Context) pagelink.Calls {
 		"picture": {
 			Limit: maxUpload, TooLarge: "the file is larger than 64 MB: give a screenshot as PNG or JPEG",
 			Do: func(_ context.Context, file []byte) (any, error) {
+				w.reader.asked.Store(true)
 				img, err := vision.Decode(bytes.NewReader(file))
 				if err != nil {
 					return nil, err
