@@ -7,6 +7,7 @@ import (
 
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/cli"
+	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/watch"
 )
 
@@ -38,5 +39,18 @@ func TestWatchSaysRulesOnce(t *testing.T) {
 		if said = strings.TrimSpace(said); said != step.says {
 			t.Errorf("with board %d it says %q, want %q", step.board, said, step.says)
 		}
+	}
+}
+
+// TestWatchLegend: the picture names the game that the move is for, and what it pays.
+func TestWatchLegend(t *testing.T) {
+	rules, err := collapse.Find("jawbreaker")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &watch.Answer{Rules: watch.Rules{Clear: rules}}
+	a.Plan.Candidates = []planner.Candidate{{}}
+	if got := watchLegend(a); !strings.HasSuffix(got, "\nJawBreaker: n(n-1) points for a group of n") {
+		t.Error(got)
 	}
 }
