@@ -111,9 +111,11 @@ func testAsks(t *testing.T, browser context.Context) {
 	}
 	buttons("Destruct-o-Match,SameGame,Another game") // the board has a line of three: in it, groups are clicked
 	p.Inspect("asks")
-	p.Do(chromedp.EmulateViewport(360, 740, chromedp.EmulateScale(2)))
-	if wide := chromium.Value[int](p.Page, `document.documentElement.scrollWidth`); wide > 360 {
-		t.Errorf("the page is %d pixels wide of 360", wide)
+	for _, width := range []int64{2560, 980, 840, 768, 360} {
+		p.Do(chromedp.EmulateViewport(width, 1400, chromedp.EmulateScale(1)))
+		if wide := chromium.Value[int64](p.Page, `document.documentElement.scrollWidth`); wide > width {
+			t.Errorf("the page is %d pixels wide of %d: %s", wide, width, chromium.Value[string](p.Page, `[...document.querySelectorAll("*")].filter(e => e.getBoundingClientRect().right > innerWidth).map(e => e.tagName + "#" + e.id + "." + e.className).join()`))
+		}
 	}
 	p.Inspect("asks-phone")
 	p.Do(chromedp.EmulateViewport(1280, 900))

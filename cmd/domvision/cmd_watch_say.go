@@ -201,11 +201,11 @@ func explainOnPage(err error) (text, hint string) {
 	case errors.Is(err, capture.ErrOwnPage):
 		text, hint = "This page is in the game's window", "Drag its tab out, so that it has a window of its own and the game is visible again."
 	case errors.As(err, new(*advise.AskError)):
-		text, hint = "Which game is it?", "No profile knows these tiles, and this may not be a game at all. Choose the game to see a move. Your answer is remembered for boards that look like this one."
+		text, hint = "Which game is it?", "If this is a game, choose which. Your answer is remembered for boards like this one."
 	case errors.As(err, new(*vision.SeveralError)):
-		text, hint = "Several boards are visible", "Close or cover all but the one you play, then ask again. Or start again with --window or --region. "+sayOwnPage()+"("+err.Error()+")"
+		text, hint = "Several boards are visible", "Leave only yours visible, then ask again. Or start again with --window or --region. "+sayOwnPage()+"("+err.Error()+")"
 	case errors.Is(err, vision.ErrNoBoard):
-		text, hint = "No board found", "Make sure that the whole board is on the screen and that nothing covers it. Then ask again. ("+err.Error()+")"
+		text, hint = "No board found", "Show the whole board, uncovered, then ask again. ("+err.Error()+")"
 	case errors.Is(err, vision.ErrUncertain):
 		text, hint = "The board cannot be read with certainty", "Wait until the board is still and nothing is selected, then ask again. ("+err.Error()+")"
 	case errors.Is(err, capture.ErrNotStill):

@@ -62,8 +62,8 @@ function showTeaching() {
   const { state } = game;
   $('teaching').hidden = !state.teach;
   $('teach-text').textContent = state.question
-    ? 'Was the board misread, or do you play this game often? Teach domvision what the game looks like. Then it reads the board more reliably, and does not ask.'
-    : 'Is the game on the screen? Then show domvision, once, where the board is and what its tiles look like.';
+    ? 'Misread, or a game you play often? Teach domvision its look: then it reads it better, and does not ask.'
+    : 'Is the game on the screen? Show domvision once where its board is, and its tiles.';
   $('command').textContent = state.command ?? '';
   $('command').parentElement.hidden = !state.command;
 }
@@ -93,7 +93,7 @@ function showAnswer() {
   $('best').textContent = best?.do || (best ? `Click ${powerAt(answer, best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}`
     : answer.cells.every(row => /^\.*$/.test(row)) ? 'The board is cleared' : 'No move is left');
   showWorth(best, answer.toEnd);
-  $('how-to-try').textContent = !best ? '' : `${answer.swaps ? 'Click two neighbours to try their swap.' : 'Click a group to try it.'} Arrow keys step, Backspace goes one move back, Escape returns to the game.`;
+  $('how-to-try').textContent = !best ? '' : `${answer.swaps ? 'Click two neighbours to try their swap.' : 'Click a group to try it.'} Arrow keys step, Backspace takes back, Escape returns.`;
   $('doubt').textContent = answer.doubt;
   $('doubt').hidden = !answer.doubt;
   $('change').textContent = answer.before ? `Better than ${answer.before}, which was the first answer.` : '';
@@ -231,6 +231,6 @@ on('settings', news => {
   keepFocus(showState);
 });
 on('gone', why => {
-  game.state = { run: game.state?.run, state: 'gone', text: '', hint: why ?? 'Start domvision watch again: this page then reconnects by itself. If it does not, domvision page prints a new address.' };
+  game.state = { run: game.state?.run, state: 'gone', text: '', hint: why ?? 'Start domvision watch again: this page reconnects. If not, domvision page prints a new address.' };
   showState();
 });

@@ -51,7 +51,7 @@ export function showScore() {
   const { answer } = game;
   $('score').textContent = answer.score && `So far in this game: ${answer.score}.`;
   $('counted').hidden = !answer.score;
-  $('counted').firstChild.textContent = `Counted by the rules, for the moves that you made${answer.whole === 'level' ? ' in all levels' : ''}.`;
+  $('counted').firstChild.textContent = `Counted by the rules${answer.whole === 'level' ? ', in all levels' : ''}.`;
 }
 $('right').onclick = () => {
   $('level').parentElement.hidden = game.answer.whole !== 'level';

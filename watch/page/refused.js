@@ -24,7 +24,7 @@ function showFound(found) {
   for (const old of holder.querySelectorAll('.found')) old.remove();
   const [only] = found;
   $('refused-text').textContent = found.length > 1 ? 'Click the board that you play, or draw a rectangle around it.'
-    : `${only ? `${count(only.rows, 'row')} and ${count(only.cols, 'column')} were found, but not read. ` : ''}Is the board in this picture? Draw a rectangle around it, with a little of what surrounds it.`;
+    : `${only ? `${count(only.rows, 'row')} and ${count(only.cols, 'column')} were found, but not read. ` : ''}Is the board here? Draw a rectangle around it, with a little margin.`;
   holder.append(...found.map((b, i) => {
     const outline = found.length > 1
       ? make('button', { id: `found-${i}`, 'aria-label': `Board ${i + 1}`, onpointerdown: e => e.stopPropagation(), onclick: () => send('part', around(b)) }, String(i + 1))

@@ -269,7 +269,7 @@ func explain(err error) (text, hint string) {
 	text = err.Error()
 	switch {
 	case errors.As(err, new(*watch.AskError)), errors.As(err, new(*advise.AskError)):
-		return "Which game is it?", "No profile knows these tiles, and this may not be a game at all. Choose the game to see a move. Your answer is remembered for boards that look like this one."
+		return "Which game is it?", "If this is a game, choose which. Your answer is remembered for boards like this one."
 	case errors.As(err, new(*advise.UnsureError)):
 		return text, "Check the unsure cells, and correct them on the board."
 	case errors.As(err, new(*vision.SeveralError)):
