@@ -1,20 +1,30 @@
 package e2e
 
 import (
+	"bytes"
 	"context"
 	"encoding/base64"
 	"fmt"
+	"image"
+	"image/png"
+	"math"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"github.com/jezek/xgb/xproto"
 
 	"github.com/domvision/domvision/extension"
+	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/internal/chromium"
 	"github.com/domvision/domvision/internal/exhaustive"
+	"github.com/domvision/domvision/vision"
 )
 
 // TestExtensionRefused: what cannot be answered gets a sentence and a way on.
@@ -29,8 +39,23 @@ func TestExtensionRefused(t *testing.T) {
 		x.wait(what+": "+text, func() bool { return strings.Contains(x.caption(), text) })
 	}
 
+	img, err := vision.DecodeFile("../fixtures/screenshots/dom-12x14.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var two bytes.Buffer
+	if err := png.Encode(&two, artwork.Beside(img, img)); err != nil {
+		t.Fatal(err)
+	}
+	x.open(serveText(t, `<!doctype html><body style="margin:0;overflow:hidden"><img style="width:100vw" src="data:image/png;base64,`+base64.StdEncoding.EncodeToString(two.Bytes())+`">`))
+	x.press(keyAlt, keyShift, 'd')
+	says("two boards", "Several boards are visible")
+	x.press(keyAlt, keyShift, 'd')
+	x.wait("the caption to go", func() bool { return x.caption() == "" })
+
 	x.begin(5, 6)
 	x.ask()
+	drags(d, c)
 	panelLooks(c)
 	x.open(serveText(t, `<!doctype html><body style="margin:0;overflow:hidden;background:#000"><video style="width:100vw;height:100vh"></video>`))
 	x.press(keyAlt, keyShift, 'd')
@@ -50,6 +75,40 @@ func TestExtensionRefused(t *testing.T) {
 		return found && chromium.Value[bool](popup, `document.body?.innerText.includes("The browser lets no extension draw on this page. Open the panel")`)
 	})
 	popup.Inspect("extension-popup")
+}
+
+// drags: the caption goes where it is dragged.
+func drags(d *desktop, c chromiumTab) {
+	c.Helper()
+	place := regexp.MustCompile(`cursor: grab(?s:.*)left: (-?[\d.]+)px; top: (-?[\d.]+)px`)
+	at := func() (x, y float64) {
+		c.Helper()
+		var found []string
+		c.inside(func(n *cdp.Node) {
+			if f := place.FindStringSubmatch(strings.Join(n.Attributes, " ")); f != nil {
+				found = f
+			}
+		})
+		if found == nil {
+			c.Fatal("the caption is nowhere")
+		}
+		x, _ = strconv.ParseFloat(found[1], 64)
+		y, _ = strconv.ParseFloat(found[2], 64)
+		return x, y
+	}
+	x, y := at()
+	const dx, dy = -40, 150
+	bars, _ := strconv.ParseFloat(c.text("outerHeight - innerHeight"), 64) // of the browser, above the page
+	from := image.Pt(int(x)+30, int(y+bars)+8)
+	d.point(from)
+	d.fake(xproto.ButtonPress, 1, image.Point{})
+	d.point(from.Add(image.Pt(dx/2, dy)))
+	d.point(from.Add(image.Pt(dx, dy)))
+	d.fake(xproto.ButtonRelease, 1, image.Point{})
+	d.wait("the caption to be where it was dragged", func() bool {
+		left, top := at()
+		return math.Abs(left-x-dx) < 1 && math.Abs(top-y-dy) < 1
+	})
 }
 
 // panelLooks: the panel shows the move on the tab, and can be used by all, in any width.
