@@ -32,6 +32,9 @@ type cast struct {
 // keepAlive is how often a stream repeats a picture that does not change, in milliseconds.
 const keepAlive = 100
 
+// firstPatience bounds the first picture: some desktops share a stream that stays empty. Measured: 0.2 to 0.9 s.
+const firstPatience = 5 * time.Second
+
 // readCast starts GStreamer for a stream. release is called when the cast ends.
 func readCast(remote *os.File, node uint32, release func()) (*cast, error) {
 	out, in, err := os.Pipe()
@@ -76,6 +79,11 @@ func (c *cast) picture(ctx context.Context) (*image.RGBA, error) {
 	defer c.mu.Unlock()
 	if c.ended() {
 		return nil, errors.New("the cast has ended")
+	}
+	if !c.begun {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, firstPatience)
+		defer cancel()
 	}
 	defer context.AfterFunc(ctx, func() { c.out.SetReadDeadline(time.Unix(1, 0)) })()
 	for range 2 {

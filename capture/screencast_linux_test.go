@@ -178,3 +178,16 @@ func TestScreenCastHangs(t *testing.T) {
 		})
 	}
 }
+
+// TestEmptyStream: a stream without any picture does not keep watch from starting.
+func TestEmptyStream(t *testing.T) {
+	var s privatebus.ScreenCast
+	onScreenCast(t, &s)
+	fakeGStreamer(t, "exec sleep 600")
+	if err := AskPermission(t.Context()); err == nil {
+		t.Error("there is no error, and no picture")
+	}
+	if by, others := CaptureMethod(t.Context()); by != "the desktop's portal" || !strings.Contains(others.Error(), "no picture") {
+		t.Errorf("captured by %q, %v", by, others)
+	}
+}
