@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 )
 
@@ -50,6 +51,7 @@ func readCast(remote *os.File, node uint32, release func()) (*cast, error) {
 	c.command.ExtraFiles = []*os.File{remote}
 	c.command.Stdout, c.command.Stderr = in, c.said
 	c.command.WaitDelay = time.Second
+	c.command.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM} // an empty stream would outlive domvision
 	if err := c.command.Start(); err != nil {
 		out.Close()
 		return nil, err
