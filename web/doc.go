@@ -57,9 +57,11 @@
 //	from paste to the drawn move                       509 ms    600 ms
 //	NRPA, million positions a second, a core  3.04     0.69      a fifth of native
 //	gain from a second core or worker                            0.9 of native
-//	the program, compressed (TestSize)                 3.18 MB   3.25 MB
+//	the program, compressed (TestSize)                 3.20 MB   3.25 MB
 //
-// -run TestFirstVisit measures what a phone waits for, in Chromium's emulation of a Pixel. Pictures of 1440 x 3200
+// -run TestFirstVisit measures what a phone waits for, in Chromium's emulation of a Pixel. On two busy cores, unthrottled
+// and four times slower: ready after 1.2 and 2.4 s, the first move 0.9 and 1.5 s after the picture, later 0.7 and 1.1 s.
+// Pictures of 1440 x 3200
 // need 73 MB of memory (TestPage/portrait).
 //
 // What post-processing brings (5 to 7 rounds, three times, in turns in one Chromium; middle of the medians, CPU time):
