@@ -10,10 +10,10 @@ import (
 
 // extend returns p with its empty fields taken from base. Templates and halos are those of p, followed by
 // those of base. Unmarked is not inherited, because p may have seen marks that base has not,
-// and Common only with the game.
+// and Common and Starts only with the game.
 func (p Profile) extend(base Profile) Profile {
 	if p.Game == "" {
-		p.Game, p.Common = base.Game, p.Common || base.Common
+		p.Game, p.Common, p.Starts = base.Game, p.Common || base.Common, base.Starts
 	}
 	p.Rows = cmp.Or(p.Rows, base.Rows)
 	p.Cols = cmp.Or(p.Cols, base.Cols)

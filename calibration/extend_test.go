@@ -1,6 +1,10 @@
 package calibration
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+)
 
 // TestExtendCommon: that other games have such tiles is inherited with the game, not by a profile that names one.
 func TestExtendCommon(t *testing.T) {
@@ -36,5 +40,23 @@ func TestBaseOf(t *testing.T) {
 		if got != test.want {
 			t.Errorf("fitted %q, game %q: %q, want %q", test.fitted, test.game, got, test.want)
 		}
+	}
+}
+
+// TestGameOf: a full board of a size that the game never deals is of another game with such tiles.
+func TestGameOf(t *testing.T) {
+	p := Profile{Game: "swell-foop", Starts: [][2]int{{2, 3}}}
+	for text, want := range map[string]string{"AAB\nBBA": "swell-foop", "AA\nBB": "", ".A\nBB": "swell-foop"} {
+		g, err := engine.ParseGrid(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.GameOf(g); got != want {
+			t.Errorf("%q is of game %q, want %q", text, got, want)
+		}
+	}
+	p.Common = true
+	if got := p.GameOf(engine.NewGrid(2, 3)); got != "" {
+		t.Errorf("with common tiles: game %q", got)
 	}
 }

@@ -35,6 +35,9 @@ type Profile struct {
 
 	// Common reports that other games have such tiles, too: that the profile fits does not say which game it is.
 	Common bool `toml:"common,omitempty"`
+	// Starts are the rows and columns with which the game begins, if there are few such sizes. A full board of
+	// another size is of another game.
+	Starts [][2]int `toml:"starts,omitempty"`
 	// Unmarked means that no tile carries a mark, such as a power-up, unless there are templates. Anything
 	// like a mark is the pointer or a hovered group.
 	Unmarked bool `toml:"unmarked,omitempty"`
@@ -50,6 +53,15 @@ type Profile struct {
 // Names reports whether a person chose the letter of a colour, so that it means the same colour elsewhere.
 func (p Profile) Names(c engine.Color) bool {
 	return slices.ContainsFunc(p.Palette, func(own Color) bool { return own.Color() == c && !own.Dealt })
+}
+
+// GameOf is the game that a board is of which fits the profile, "" if other games have such boards, too.
+func (p Profile) GameOf(board engine.Grid) string {
+	full := board.Tiles() == len(board.Cells)
+	if p.Common || full && len(p.Starts) > 0 && !slices.Contains(p.Starts, [2]int{board.Rows, board.Cols}) {
+		return ""
+	}
+	return p.Game
 }
 
 // Markless reports whether no tile carries a mark.

@@ -70,6 +70,11 @@ func (p Profile) validateNumbers() error {
 			return &FieldError{r.field, fmt.Sprintf("%d to %d is not within 0 to %d", r.Min, r.Max, engine.MaxSide)}
 		}
 	}
+	for _, size := range p.Starts {
+		if min(size[0], size[1]) < 1 || max(size[0], size[1]) > engine.MaxSide {
+			return &FieldError{"starts", fmt.Sprintf("%d rows and %d columns are not within 1 to %d", size[0], size[1], engine.MaxSide)}
+		}
+	}
 	return nil
 }
 

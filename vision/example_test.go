@@ -17,7 +17,7 @@ func ExampleRecognizer_Recognize() {
 	if err != nil {
 		panic(err)
 	}
-	img, err := vision.DecodeFile("../fixtures/screenshots/sgt-6x5-large.png")
+	img, err := vision.DecodeFile("../fixtures/screenshots/swell-foop-6x5.png")
 	if err != nil {
 		panic(err)
 	}
@@ -29,11 +29,11 @@ func ExampleRecognizer_Recognize() {
 	fmt.Println("profile", seen.Profile, "of game", seen.Game)
 	fmt.Println("the first cell lies at", seen.Lattice.Cell(engine.Pos{}))
 	// Output:
-	// RBBGBR
-	// GGRRBR
-	// RBGGGG
-	// BBGBBG
-	// GGBRRB
-	// profile sgt-samegame of game sgt-samegame
-	// the first cell lies at (187,189)-(275,277)
+	// GAAABY
+	// YBAAGB
+	// GYGBGY
+	// GBAGYG
+	// AGGAGA
+	// profile swell-foop of game swell-foop
+	// the first cell lies at (125,160)-(220,255)
 }

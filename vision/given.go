@@ -41,7 +41,7 @@ func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observ
 	own, known := readTaughtAt(r.lessons, screen, p, sharp.Lattice)
 	if known {
 		o = own.reread(s, sharp, true)
-		o.Lattice = at
+		o.Lattice, o.Game = at, r.gameOf(o)
 		return o, nil
 	}
 	o = readPlaced(r.fit, s, l)
@@ -50,7 +50,7 @@ func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observ
 			o = again
 		}
 	}
-	o.Lattice = at
+	o.Lattice, o.Game = at, r.gameOf(o)
 	return o, nil
 }
 
@@ -107,7 +107,7 @@ func readAt(fit fitNames, found locate.Located, l segment.Lattice) (o Observatio
 		return o, err
 	}
 	if names.Profile != nil {
-		o.Profile, o.Game = names.Profile.Name, names.Profile.Game
+		o.Profile = names.Profile.Name
 	}
 	seen := naming.Observe(read, names)
 	part := seen.Lattice

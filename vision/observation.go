@@ -24,7 +24,7 @@ type Observation struct {
 	Lattice    geometry.Lattice
 	Water      int          // number of rows under water, at the bottom
 	Profile    string       // name of the profile that fits, "" if none does
-	Game       string       // game of the profile, "" if unknown
+	Game       string       // of the profile, "" if the board does not tell it from others with such tiles
 	Moving     []engine.Pos // cells under moving tiles; unread unless the tiles of a learned profile show them
 	Timing     Timing
 }

@@ -36,7 +36,7 @@ func read(known []naming.Prepared, s scene, found locate.Located, o *Observation
 			return named(err, found.Board)
 		}
 	} else {
-		o.Profile, o.Game = names.Profile.Name, names.Profile.Game
+		o.Profile = names.Profile.Name
 	}
 	cells := naming.Observe(tiles, names)
 	t.lap(&t.Classify, "marks", start)

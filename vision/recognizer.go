@@ -26,8 +26,9 @@ type Options struct {
 // Recognizer reads boards from pictures. It uses the profile that fits a board best, and can also read a
 // board that fits none. Its methods must not be called concurrently.
 type Recognizer struct {
-	profiles []naming.Prepared
-	lessons  []lesson // of the profiles that were taught
+	known    []calibration.Profile // in order of preference
+	profiles []naming.Prepared     // the same
+	lessons  []lesson              // of the profiles that were taught
 	opts     Options
 	buffers  pixel.Buffers
 }
@@ -39,7 +40,7 @@ func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, e
 	if err != nil {
 		return nil, err
 	}
-	return &Recognizer{profiles: ready, lessons: lessons(profiles, ready), opts: opts}, nil
+	return &Recognizer{known: profiles, profiles: ready, lessons: lessons(profiles, ready), opts: opts}, nil
 }
 
 // Recognize finds the board in a picture and reads it. If that is not possible with certainty, the error
@@ -63,10 +64,24 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 		err = first(&o, func(o *Observation) error { return r.readTaught(screen, o) },
 			func(o *Observation) error { return r.readAnywhere(screen, o) })
 	}
+	o.Game = r.gameOf(o)
 	if near != nil && err == nil {
 		*near = o.Lattice
 	}
 	return o, err
+}
+
+// gameOf is the game of a board that fits a profile, if that says which. If no other profile is known, a person has named
+// it, and the game with it.
+func (r *Recognizer) gameOf(o Observation) string {
+	p, err := calibration.Find(r.known, o.Profile)
+	switch {
+	case err != nil:
+		return ""
+	case len(r.known) == 1:
+		return p.Game
+	}
+	return p.GameOf(o.Grid)
 }
 
 // first tries ways to read a board until one succeeds or finds several boards.

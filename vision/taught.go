@@ -154,7 +154,7 @@ type taughtReading struct {
 }
 
 func newTaughtReading(p pixel.Picture, f taught.Found, l lesson) taughtReading {
-	o := Observation{Profile: l.profile.Name, Game: l.profile.Game, Lattice: source(p, segment.Lattice{Lattice: f.Lattice}), Confidence: f.Confidence}
+	o := Observation{Profile: l.profile.Name, Lattice: source(p, segment.Lattice{Lattice: f.Lattice}), Confidence: f.Confidence}
 	o.Grid = engine.NewGrid(f.Lattice.Rows, f.Lattice.Cols)
 	for i, c := range f.Cells {
 		o.Grid.Cells[i].Color = c

@@ -201,7 +201,7 @@ func (n *next) run(ctx context.Context, args []string) error {
 		err = n.still(obs)
 	}
 	if err == nil {
-		board = seenBoard(n.Terminal, n.profile, pic.Img, obs)
+		board = seenBoard(n.Terminal, pic.Img, obs)
 		choice, answer, err = n.advise(ctx, board)
 	}
 	var ask *advise.AskError

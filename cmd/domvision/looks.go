@@ -67,12 +67,9 @@ func (t memory) Remember(game string, board look.Look) {
 
 // seenBoard is a board that was read in a picture with the profiles of --profile, with what the player has said of
 // such boards.
-func seenBoard(t cli.Terminal, asked string, img image.Image, obs vision.Observation) advise.Board {
+func seenBoard(t cli.Terminal, img image.Image, obs vision.Observation) advise.Board {
 	b := boardOf(obs)
 	p, known := profileOf(obs)
-	if known && p.Common && asked == cli.AutoProfile {
-		b.Game = "" // the player says it
-	}
 	if b.Game == "" {
 		b.Remembered = memory{t}.Game(look.Of(img, obs.Lattice, obs.Grid))
 	}

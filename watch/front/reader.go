@@ -21,7 +21,6 @@ type Reader struct {
 	begun      bool        // a board has been read
 	stale      atomic.Bool // the profiles may have changed since they were loaded
 	colors     Colors
-	common     map[string]bool // profiles that other games fit, too
 }
 
 // NewReader returns a reader that knows profiles.
@@ -42,10 +41,7 @@ func (r *Reader) load() error {
 	if r.recognizer, err = vision.NewRecognizer(profiles, vision.Options{}); err != nil {
 		return err
 	}
-	r.colors, r.common = ColorsOf(profiles), map[string]bool{}
-	for _, p := range profiles {
-		r.common[p.Name] = p.Common && len(profiles) > 1 // the only one was named by the player
-	}
+	r.colors = ColorsOf(profiles)
 	return nil
 }
 
@@ -61,9 +57,6 @@ func (r *Reader) Read(img *image.RGBA) (watch.Reading, error) {
 		Grid: obs.Grid, Board: obs.Lattice, Profile: obs.Profile, Game: obs.Game, Water: obs.Water, Names: r.colors.Names[obs.Profile],
 		Palette: r.colors.Palettes[obs.Profile],
 		Look:    look.Of(img, obs.Lattice, obs.Grid),
-	}
-	if r.common[obs.Profile] {
-		reading.Game = "" // the player says it
 	}
 	reading.Sure = obs.Sure()
 	var several *vision.SeveralError

@@ -30,7 +30,7 @@ func marksOf(p *Prepared, style segment.Style) marks {
 		cleanFactor = 1.3  // without marks: this many times the share that names a class; by eye
 	)
 	apart := style.Apart()
-	m := marks{black: !apart, scenery: apart}
+	m := marks{black: !apart, scenery: apart || p == nil}
 	if p == nil {
 		return m
 	}

@@ -82,7 +82,7 @@ func TestMarksOf(t *testing.T) {
 		style   segment.Style
 		want    marks
 	}{
-		{"no profile", nil, segment.Touching, marks{black: true}},
+		{"no profile", nil, segment.Touching, marks{black: true, scenery: true}},
 		{"no profile, apart", nil, segment.Apart, marks{scenery: true}},
 		{"no marks", &calibration.Profile{Unmarked: true}, segment.Touching, marks{black: true, none: true, clean: 0.65, template: 0.7}},
 		{"unmarked but for a template", &calibration.Profile{Unmarked: true, Templates: []calibration.Template{timer}}, segment.Touching, marks{black: true, clean: 0.95, template: 0.7}},
