@@ -103,3 +103,29 @@ func TestPips(t *testing.T) {
 		})
 	}
 }
+
+// TestRound: round tiles that touch have no straight borders, and no gap between them.
+func TestRound(t *testing.T) {
+	discs := visiontest.Discs(0.99)
+	round := visiontest.Theme{Ground: visiontest.Grey(10), Ink: func(look int, x, y float64) (color.RGBA, bool) {
+		if visiontest.Shape(look, 0.5+(x-0.5)/0.6, 0.5+(y-0.5)/0.6) {
+			return visiontest.Grey(230), true
+		}
+		return discs(look, x, y)
+	}}
+	for _, side := range []float64{30, 36.4, 51.5, 90} {
+		for _, empty := range []int{0, 3} {
+			t.Run(fmt.Sprintf("%g px, %d empty", side, empty), func(t *testing.T) {
+				t.Parallel()
+				want := visiontest.RandomGrid(uint64(side), 4, 10, 10, empty, false)
+				o, err := new(Recognizer).Recognize(visiontest.Drawn(round, want, side, side))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if c := corpus.Compare(o.Grid, want); !c.Full() {
+					t.Errorf("%v\n%swant\n%s", c, o.Grid, want)
+				}
+			})
+		}
+	}
+}

@@ -3,6 +3,7 @@ package vision
 import (
 	"errors"
 	"image"
+	"slices"
 	"time"
 
 	"github.com/domvision/domvision/calibration"
@@ -26,9 +27,8 @@ type Options struct {
 // Recognizer reads boards from pictures. It uses the profile that fits a board best, and can also read a
 // board that fits none. Its methods must not be called concurrently.
 type Recognizer struct {
-	known    []calibration.Profile // in order of preference
-	profiles []naming.Prepared     // the same
-	lessons  []lesson              // of the profiles that were taught
+	profiles []naming.Prepared
+	lessons  []lesson // of the profiles that were taught
 	opts     Options
 	buffers  pixel.Buffers
 }
@@ -40,7 +40,7 @@ func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, e
 	if err != nil {
 		return nil, err
 	}
-	return &Recognizer{known: profiles, profiles: ready, lessons: lessons(profiles, ready), opts: opts}, nil
+	return &Recognizer{profiles: ready, lessons: lessons(profiles, ready), opts: opts}, nil
 }
 
 // Recognize finds the board in a picture and reads it. If that is not possible with certainty, the error
@@ -74,14 +74,14 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 // gameOf is the game of a board that fits a profile, if that says which. If no other profile is known, a person has named
 // it, and the game with it.
 func (r *Recognizer) gameOf(o Observation) string {
-	p, err := calibration.Find(r.known, o.Profile)
+	i := slices.IndexFunc(r.profiles, func(p naming.Prepared) bool { return p.Profile().Name == o.Profile })
 	switch {
-	case err != nil:
+	case i < 0:
 		return ""
-	case len(r.known) == 1:
-		return p.Game
+	case len(r.profiles) == 1:
+		return r.profiles[i].Profile().Game
 	}
-	return p.GameOf(o.Grid)
+	return r.profiles[i].Profile().GameOf(o.Grid)
 }
 
 // first tries ways to read a board until one succeeds or finds several boards.

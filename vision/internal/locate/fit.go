@@ -24,6 +24,14 @@ func fitTouching(m *measured, h hypothesis) segment.Lattice {
 	return l
 }
 
+// fitRound fits a lattice of round tiles that touch: their outlines bend away from the borders, as far as the edges of a
+// blurred picture reach, and leave no gap.
+func fitRound(m *measured, h hypothesis) segment.Lattice {
+	l := fitApart(m, h)
+	l.Style, l.Blur = segment.Touching, segment.MostBlur(min(l.W, l.H))
+	return l
+}
+
 // fitApart fits a lattice of tiles that lie apart: the one on which the cells vary most.
 func fitApart(m *measured, h hypothesis) segment.Lattice {
 	l := segment.Lattice{Lattice: geometry.Lattice{X: float64(h.window.Min.X), Y: float64(h.window.Min.Y), W: h.w, H: h.h}, Style: segment.Apart}

@@ -18,6 +18,7 @@ type hypothesis struct {
 	window image.Rectangle
 	w, h   float64 // the periods, in pixels
 	score  float64 // product of the two autocorrelations
+	looks  bool    // the step at which looks repeat, not edges
 }
 
 // hypotheses guesses the size of the cells in each window. The most periodic hypotheses come first.
@@ -48,7 +49,7 @@ func hypotheses(e *edgeProfiles, windows []image.Rectangle) []hypothesis {
 		for _, x := range xs[i] {
 			for _, y := range ys[i] {
 				if x.Lag <= maxAspect*y.Lag && y.Lag <= maxAspect*x.Lag {
-					found = append(found, hypothesis{win, x.Lag, y.Lag, x.Height * y.Height})
+					found = append(found, hypothesis{window: win, w: x.Lag, h: y.Lag, score: x.Height * y.Height})
 				}
 			}
 		}

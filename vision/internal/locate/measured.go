@@ -52,7 +52,7 @@ func (m *measured) repeats(yield func(hypothesis) bool) {
 		m.steps = []hypothesis{}
 		found := repeat.Find(m.Frame, windows(image.Rect(0, 0, m.W, m.H)))
 		for _, s := range found[:min(len(found), most)] {
-			m.steps = append(m.steps, hypothesis{window: s.Window, w: s.W, h: s.H})
+			m.steps = append(m.steps, hypothesis{window: s.Window, w: s.W, h: s.H, looks: true})
 		}
 	}
 	for _, h := range m.steps {

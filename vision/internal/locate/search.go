@@ -8,8 +8,10 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// fits are the ways to place the lattice of a hypothesis.
-var fits = [2]fit{fitTouching, fitApart}
+// fits are the ways to place the lattice of a hypothesis. The last is for looks that repeat where no others find a board.
+var fits = [3]fit{fitTouching, fitApart, fitRound}
+
+const round = 2 // of fits
 
 // search tries hypotheses until there is a conclusive board, or the search is exhausted. It returns the best board.
 func (m *measured) search(all iter.Seq[hypothesis]) (best *segment.Board) {
@@ -45,7 +47,11 @@ func (m *measured) done(best *segment.Board) bool { return conclusive(best) || m
 
 // try looks for a board on the lattices that fit a hypothesis. It returns the best one, which may be the best before.
 func (m *measured) try(h hypothesis, best *segment.Board) *segment.Board {
-	for _, fit := range fits {
+	straight := false // sides of tiles, or gaps between them
+	for i, fit := range fits {
+		if i == round && (!h.looks || straight) {
+			break
+		}
 		l := fit(m, h)
 		// Most lattices are wrong, and trying the window alone shows that cheaply.
 		b := m.findBoard(limit(around(l, h.window, m.Frame), h.window))
@@ -55,6 +61,7 @@ func (m *measured) try(h hypothesis, best *segment.Board) *segment.Board {
 		if b == nil {
 			continue
 		}
+		straight = straight || plausible(b) == nil
 		if better(b, best) && !conclusive(b) {
 			b = m.refit(b)
 		}
@@ -77,7 +84,7 @@ func (m *measured) refit(b *segment.Board) *segment.Board {
 		place := b.Outline().Bounds().Intersect(image.Rect(0, 0, m.W, m.H))
 		px, py := m.profiles().in(place)
 		h := hypothesis{window: place, w: period.Refine(px, b.W), h: period.Refine(py, b.H)}
-		for _, fit := range fits {
+		for _, fit := range fits[:round] {
 			again := m.findBoard(around(fit(m, h), place, m.Frame))
 			// A lattice of the other style must not lose tiles.
 			if again != nil && better(again, best) && (again.Style == best.Style || again.Tiles() >= best.Tiles()) {

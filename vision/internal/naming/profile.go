@@ -17,6 +17,9 @@ type Prepared struct {
 	blockers []classify.Tile
 }
 
+// Profile is the profile.
+func (p Prepared) Profile() *calibration.Profile { return p.profile }
+
 // PrepareProfiles scales the pictures of profiles to the size of a cell. An error names the profile that
 // has an unusable picture.
 func PrepareProfiles(profiles []calibration.Profile) (ready []Prepared, err error) {
