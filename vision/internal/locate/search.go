@@ -62,6 +62,9 @@ func (m *measured) try(h hypothesis, best *segment.Board) *segment.Board {
 			continue
 		}
 		straight = straight || plausible(b) == nil
+		if i == round && plausible(best) == nil && ofHalves(b) {
+			continue
+		}
 		if better(b, best) && !conclusive(b) {
 			b = m.refit(b)
 		}
