@@ -26,16 +26,22 @@ const (
 	listInterface = "domvision.Windows"
 )
 
-// listScript sends the windows to the bus name NAME, the front one first. Plasma 6 has other names for lists and
-// desktops.
+// listScript sends the windows to the bus name NAME, the front one first, without their decoration, as they are captured.
+// Plasma 6 has other names for lists, desktops and places.
 const listScript = `
+// common is what a frame with a decoration, and a buffer with a shadow of its own, have in common.
+function common(a, b) {
+	if (!b) return a;
+	var x = Math.max(a.x, b.x), y = Math.max(a.y, b.y);
+	return {x: x, y: y, width: Math.min(a.x + a.width, b.x + b.width) - x, height: Math.min(a.y + a.height, b.y + b.height) - y};
+}
 var list = workspace.windowList ? workspace.windowList() : workspace.clientList();
 var windows = [];
 for (var i = 0; i < list.length; i++) {
 	var w = list[i];
 	var here = w.onAllDesktops || (typeof workspace.currentDesktop == "number" ?
 		w.desktop == workspace.currentDesktop : w.desktops.indexOf(workspace.currentDesktop) >= 0);
-	var g = w.clientGeometry || w.geometry;
+	var g = w.clientGeometry || common(w.frameGeometry || w.geometry, w.bufferGeometry);
 	if (w.normalWindow || w.dialog) {
 		windows.push({handle: w.internalId.toString(), title: "" + w.caption, class: "" + w.resourceClass,
 			x: g.x, y: g.y, width: g.width, height: g.height, shown: !w.minimized && here, order: w.stackingOrder});

@@ -1,7 +1,6 @@
 package capture
 
 import (
-	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -51,16 +50,24 @@ func testRealKWin(t *testing.T, k *privatekwin.KWin) {
 	var img *image.RGBA
 	isGreen := func() (err error) {
 		if img, err = game(); err == nil && 2*count(img, lime) < img.Rect.Dx()*img.Rect.Dy() {
-			err = errors.New("it is not green")
+			err = fmt.Errorf("it is not green: %v of %v", count(img, lime), img.Rect)
 		}
 		return err
 	}
 	eventually("the game's window", isGreen)
 	m, _ := windowMethod()
-	windows, outputs, err := m.clientWindows(t.Context())
-	if err != nil || len(windows) != 1 || len(outputs) != 2 || windows[0].Bounds.Size() != img.Rect.Size() {
-		t.Fatalf("windows %+v on %+v, error %v, and a picture of %v", windows, outputs, err, img.Rect)
-	}
+	var windows []clientWindow
+	var outputs []output
+	eventually("its size", func() (err error) { // it gets its title bar a little later
+		windows, outputs, err = m.clientWindows(t.Context())
+		if err == nil {
+			err = isGreen()
+		}
+		if err == nil && (len(windows) != 1 || len(outputs) != 2 || windows[0].Bounds.Size() != img.Rect.Size()) {
+			err = fmt.Errorf("windows %+v on %+v, and a picture of %v", windows, outputs, img.Rect)
+		}
+		return err
+	})
 	display := slices.IndexFunc(outputs, func(o output) bool { return windows[0].place.In(o.bounds) })
 	if display < 0 {
 		t.Fatalf("%+v is on none of %+v", windows[0], outputs)
@@ -109,7 +116,7 @@ func testRealKWin(t *testing.T, k *privatekwin.KWin) {
 	eventually("the game is uncovered", func() error {
 		img, err := screen(bounds)
 		if err == nil && count(img, lime) < inside.Dx()*inside.Dy() {
-			err = errors.New("it is not green")
+			err = fmt.Errorf("it is not green: %v of %v", count(img, lime), img.Rect)
 		}
 		return err
 	})

@@ -73,6 +73,9 @@ func (m method) withoutOwnPages(ctx context.Context, img *image.RGBA, where part
 	var list []WindowInfo
 	for _, w := range windows {
 		w.Bounds = where.inPicture(w.place)
+		if w.own() && where.scale != math.Trunc(where.scale) {
+			w.Bounds = w.Bounds.Inset(-1) // the sides lie between pixels, and below a title bar a whole one off
+		}
 		list = append(list, w.WindowInfo)
 	}
 	leaveOut(img, where.at, list)
