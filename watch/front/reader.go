@@ -1,7 +1,6 @@
 package front
 
 import (
-	"cmp"
 	"errors"
 	"image"
 	"slices"
@@ -18,8 +17,8 @@ import (
 type Reader struct {
 	profiles   func() ([]calibration.Profile, error)
 	recognizer *vision.Recognizer
-	begun      bool        // a board has been read
-	stale      atomic.Bool // the profiles may have changed since they were loaded
+	last       geometry.Lattice // of the board that was read last, if any
+	stale      atomic.Bool      // the profiles may have changed since they were loaded
 	colors     Colors
 }
 
@@ -72,18 +71,35 @@ func (r *Reader) Read(img *image.RGBA) (watch.Reading, error) {
 	return reading, err
 }
 
-// recognize reads the player's board. Once a game is followed, the screen may show a second, smaller
-// board: the picture on domvision's own page.
+// recognize reads the player's board. Once a game is followed, the screen may show a second, smaller board: the picture on
+// domvision's own page. Of others as large, the one where the game was last is meant.
 func (r *Reader) recognize(img *image.RGBA) (vision.Observation, error) {
 	obs, err := r.recognizer.Recognize(img)
 	var several *vision.SeveralError
-	if errors.As(err, &several) && r.begun {
-		largest := slices.MaxFunc(several.Boards, func(a, b geometry.Lattice) int { return cmp.Compare(a.W*a.H, b.W*b.H) })
-		obs, err = r.recognizer.RecognizeNear(img, largest)
+	if errors.As(err, &several) && r.last.Rows > 0 {
+		if board, ok := meant(several.Boards, r.last); ok {
+			obs, err = r.recognizer.RecognizeNear(img, board)
+		}
 	}
-	r.begun = r.begun || err == nil
 	if err == nil {
-		err = obs.Still()
+		r.last, err = obs.Lattice, obs.Still()
 	}
 	return obs, err
+}
+
+// meant is the board with the largest cells. Of several with such cells it is the one at the place of the last one, if any.
+func meant(boards []geometry.Lattice, last geometry.Lattice) (board geometry.Lattice, ok bool) {
+	const as = 0.9 // of the area of a cell, chosen by eye
+	largest := 0.0
+	for _, b := range boards {
+		largest = max(largest, b.W*b.H)
+	}
+	boards = slices.DeleteFunc(slices.Clone(boards), func(b geometry.Lattice) bool { return b.W*b.H < as*largest })
+	if len(boards) > 1 {
+		boards = slices.DeleteFunc(boards, func(b geometry.Lattice) bool { return !b.Bounds().Overlaps(last.Bounds()) })
+	}
+	if len(boards) != 1 {
+		return board, false
+	}
+	return boards[0], true
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
 )
@@ -94,6 +95,28 @@ func TestCommonLook(t *testing.T) {
 		}
 		if r, err := reader.Read(rgba); err != nil || r.Profile != "sgt-samegame" || r.Game != game {
 			t.Errorf("with %d profiles: profile %q, game %q, %v; want game %q", len(known), r.Profile, r.Game, err, game)
+		}
+	}
+}
+
+// TestMeant: of several boards the largest is followed, of two as large the one where the game was.
+func TestMeant(t *testing.T) {
+	board := func(x, side float64) geometry.Lattice {
+		return geometry.Lattice{X: x, Y: 50, W: side, H: side, Rows: 8, Cols: 8}
+	}
+	left, right, preview := board(0, 30), board(600, 31), board(300, 20)
+	for _, c := range []struct {
+		name   string
+		boards []geometry.Lattice
+		last   geometry.Lattice
+		want   geometry.Lattice // no rows: none
+	}{
+		{"a preview", []geometry.Lattice{left, preview}, right, left},
+		{"two, where it was", []geometry.Lattice{left, preview, right}, board(610, 30), right},
+		{"two, elsewhere", []geometry.Lattice{left, right}, board(300, 20), geometry.Lattice{}},
+	} {
+		if got, ok := meant(c.boards, c.last); got != c.want || ok != (c.want.Rows > 0) {
+			t.Errorf("%s: %+v, %v", c.name, got, ok)
 		}
 	}
 }

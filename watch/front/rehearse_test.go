@@ -16,7 +16,7 @@ func TestRehearse(t *testing.T) {
 	if err != nil || obs.Grid.Rows != 8 || obs.Grid.Cols != 8 {
 		t.Errorf("it read\n%v\n%v", obs.Grid, err)
 	}
-	if r.begun {
+	if r.last.Rows > 0 {
 		t.Error("a game has begun")
 	}
 }
