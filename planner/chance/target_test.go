@@ -9,7 +9,7 @@ import (
 )
 
 // wager is a game of two moves each turn: 3 points for certain, or 10 with a chance of one in four.
-type wager struct{ moves, points int }
+type wager struct{ moves int }
 
 func (w *wager) Moves(dst []engine.Move) []engine.Move {
 	if w.moves == 0 {
