@@ -190,9 +190,7 @@ func testFollows(t *testing.T, browser context.Context) {
 		t.Errorf("the moves are listed as %q", made)
 	}
 	p.Click("mark-all")
-	if letters := chromium.Value[string](p.Page, `document.getElementById("letters").innerText.replace(/\s/g, "")`); letters != "BCDE" {
-		t.Errorf("the letters on the board are %q", letters)
-	}
+	p.Until(`document.getElementById("letters").innerText.replace(/\s/g, "") === "BCDE"`) // they wait for the moves to be listed
 	p.Inspect("own-move")
 	p.look("dark", 400, 800, 1)
 	p.Inspect("own-move-phone")
