@@ -95,7 +95,7 @@ func (s *session) review(save bool) (review, error) {
 	if err != nil {
 		return review{}, err
 	}
-	lesson.Profile.Name, lesson.Profile.Game = now.name, now.game
+	lesson.Profile.Name, lesson.Profile.Game = nameFor(now, base), now.game
 	p, path, kept, err := s.config.Target(lesson.Profile, base)
 	r := newReview(lesson)
 	r.Name, r.Game, r.Path, r.Kept = p.Name, p.Game, path, kept
@@ -117,6 +117,15 @@ func (s *session) review(save bool) (review, error) {
 	}
 	r.Saved, s.saved = true, path
 	return r, nil
+}
+
+// nameFor is the name of a profile that a person has given or, for another game than that of the profile it is based on, the
+// game's: the tiles look alike, and that profile must not become one of the other game. "" leaves the choice to others.
+func nameFor(now state, base *calibration.Profile) string {
+	if now.name == "" && now.game != "" && base != nil && base.Game != "" && base.Game != now.game {
+		return now.game
+	}
+	return now.name
 }
 
 // newReview reviews a lesson.

@@ -134,3 +134,19 @@ func TestPowersOfTheGame(t *testing.T) {
 		}
 	}
 }
+
+// TestNameFor: what is taught for another game with such tiles does not replace the profile of the first one.
+func TestNameFor(t *testing.T) {
+	base := &calibration.Profile{Name: "moongrove", Game: "moongrove"}
+	for _, c := range []struct {
+		name, game string
+		base       *calibration.Profile
+		want       string
+	}{
+		{"", "quadra", base, "quadra"}, {"mine", "quadra", base, "mine"}, {"", "moongrove", base, ""}, {"", "", base, ""}, {"", "quadra", nil, ""},
+	} {
+		if got := nameFor(state{name: c.name, game: c.game}, c.base); got != c.want {
+			t.Errorf("%+v: %q", c, got)
+		}
+	}
+}
