@@ -29,25 +29,15 @@ const portalMethod = "org.freedesktop.portal.Screenshot.Screenshot"
 // It uses no library: those wait forever if the user refuses, and assume that the picture begins at the
 // primary monitor.
 func portalGrab(ctx context.Context, s Screen, limit time.Duration) (*image.RGBA, error) {
-	ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("%w: no answer within %v; if its question is still open, answer it", ErrPermission, limit))
-	defer cancel()
-	whole, err := openRequest().wait(ctx)
-	if err != nil {
-		return nil, err
-	}
-	area, err := portalArea(whole.Rect, s)
-	if err != nil {
-		return nil, err
-	}
-	img := cut(whole, area)
-	return img, notBlank(img)
+	return grabAsked(ctx, openRequest().wait, s, limit)
 }
 
-// grabShared captures what the user of the desktop shares, and waits for an answer up to a limit.
-func (m method) grabShared(ctx context.Context, s Screen, limit time.Duration) (*image.RGBA, error) {
+// grabAsked captures a part of the whole picture that the user of the desktop allows, and waits for an answer up to a
+// limit.
+func grabAsked(ctx context.Context, allowed func(context.Context) (*image.RGBA, error), s Screen, limit time.Duration) (*image.RGBA, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("%w: no answer within %v; if its question is still open, answer it", ErrPermission, limit))
 	defer cancel()
-	whole, err := m.shared(ctx)
+	whole, err := allowed(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -105,7 +105,7 @@ func Shares(ctx context.Context) bool {
 func waylandGrab(ctx context.Context, s Screen) (*image.RGBA, error) {
 	m := waylandMethod(ctx)
 	if m.shared != nil {
-		img, err := m.grabShared(ctx, s, deadline)
+		img, err := grabAsked(ctx, m.shared, s, deadline)
 		if !errors.Is(err, errNoCast) {
 			return img, err
 		}

@@ -62,7 +62,7 @@ func (m *measured) try(h hypothesis, best *segment.Board) *segment.Board {
 			continue
 		}
 		straight = straight || plausible(b) == nil
-		if i == round && plausible(best) == nil && ofHalves(b) {
+		if i == round && plausible(best) == nil && ofHalves(b) { // blurred borders also lie through the middle of whole tiles
 			continue
 		}
 		if better(b, best) && !conclusive(b) {
