@@ -64,7 +64,7 @@ func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 	if !seen.any() || area(s.Rect) > maxWhole && len(seen.boards) == 0 {
 		seen.add(wholeOf(s), r.readFilled(s, &o.Timing))
 	}
-	if len(seen.boards) > 0 {
+	if seen.room(s) {
 		r.readBeside(s, places.rest(), &seen)
 	}
 	o.Timing.lap(&o.Timing.Locate, "beside", start)

@@ -96,6 +96,13 @@ func (v *survey) largest() (most float64) {
 	return most
 }
 
+// room reports whether a board that counts may lie beside the first one read.
+func (v *survey) room(s pixel.Screen) bool {
+	return len(v.boards) > 0 && slices.ContainsFunc(partsBeside(s.Rect, v.places(s)[0]), func(part image.Rectangle) bool {
+		return float64(area(part)) >= rivalArea*v.largest()
+	})
+}
+
 // minTilesBeside is the least number of tiles with which a refused board overrules a smaller one that fits a profile.
 // Measured: avatars in a chat look like boards of six tiles.
 const minTilesBeside = 12

@@ -70,7 +70,7 @@ func newAutocorrelation(p []float32) (r autocorrelation) {
 // begin is [newAutocorrelation] in the memory of an earlier one.
 func (r *autocorrelation) begin(p []float32) {
 	subtractMean(p)
-	r.p, r.energy, r.known = p, append(r.energy[:0], 0), r.known[:0]
+	r.p, r.energy, r.known = p, append(slices.Grow(r.energy[:0], len(p)+1), 0), slices.Grow(r.known[:0], len(p))
 	sum := 0.0
 	for _, v := range p {
 		sum += float64(v) * float64(v)

@@ -60,6 +60,7 @@ func (b *Backdrop) pixels(colors [][3]float32, side int) [][3]float32 {
 	for x := range side {
 		upper[x], lower[x] = pixel.Blend(b[0], b[1], middle(x)), pixel.Blend(b[2], b[3], middle(x))
 	}
+	colors = slices.Grow(colors, side*side)
 	for y := range side {
 		for x := range side {
 			colors = append(colors, pixel.Blend(upper[x], lower[x], middle(y)))

@@ -15,6 +15,7 @@ type Foreground struct {
 	backdrop Backdrop     // of the last cell
 	behind   [][3]float32 // that backdrop, by pixel
 	alpha    []float32    // of the last cell
+	rimAlpha []float32    // of the last cell on a plate, before what lies around the plate
 }
 
 // NewForeground prepares to separate the tiles of a sheet from their backdrops.
@@ -28,29 +29,33 @@ func (f *Foreground) Alpha(cell int, backdrop Backdrop) []float32 {
 	if f.behind == nil || backdrop != f.backdrop { // neighbours mostly have the same
 		f.backdrop, f.behind = backdrop, backdrop.pixels(f.behind[:0], f.Side)
 	}
+	f.measure(cell, &f.backdrop, f.behind)
 	if !f.OnPlate(cell) {
-		f.each(cell, func(at int, l, a, b float32) { f.alpha[at] = f.backdrop.alpha(l, a, b, &f.behind[at]) })
 		return f.alpha
 	}
+	rim := append(f.rimAlpha[:0], f.alpha...)
+	f.rimAlpha = rim
 	plate, inner := f.plates[cell], f.Rect(0, f.rim())
-	f.each(cell, func(at int, l, a, b float32) {
-		f.alpha[at] = plate.corners.alpha(l, a, b, &plate.pixels[at])
+	f.measure(cell, &plate.corners, plate.pixels)
+	for at := range f.alpha {
 		if !image.Pt(at%f.Side, at/f.Side).In(inner) {
-			f.alpha[at] = min(f.alpha[at], f.backdrop.alpha(l, a, b, &f.behind[at]))
+			f.alpha[at] = min(f.alpha[at], rim[at])
 		}
-	})
+	}
 	return f.alpha
 }
 
-// each calls do for each pixel of a cell, row by row, with its colour.
-func (f *Foreground) each(cell int, do func(at int, l, a, b float32)) {
-	r, at := f.Rect(cell, 0), 0
+// measure sets alpha for what lies before a backdrop, given by pixel as well.
+func (f *Foreground) measure(cell int, backdrop *Backdrop, behind [][3]float32) {
+	r, alpha := f.Rect(cell, 0), f.alpha
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		row := f.Lab.Pix[3*(y*f.Lab.W+r.Min.X):][:3*f.Side]
-		for len(row) >= 3 {
-			do(at, float32(row[0])*(100.0/255), float32(row[1])-128, float32(row[2])-128)
-			row, at = row[3:], at+1
+		for x := 0; x < len(alpha) && x < len(behind) && len(row) >= 3; x++ {
+			l, a, b := float32(row[0])*(100.0/255), float32(row[1])-128, float32(row[2])-128
+			alpha[x] = backdrop.alpha(l, a, b, &behind[x])
+			row = row[3:]
 		}
+		alpha, behind = alpha[f.Side:], behind[f.Side:]
 	}
 }
 
@@ -75,13 +80,18 @@ func (b *Backdrop) alpha(l, m, n float32, behind *[3]float32) float32 {
 }
 
 // Filled is the share of a cell that shows foreground.
-func (s *Sheet) Filled(cell int) float64 {
-	f := s.NewForeground()
+func (f *Foreground) Filled(cell int) float64 {
 	var sum float32
-	for _, alpha := range f.Alpha(cell, s.BackdropAround(cell, 0)) {
+	for _, alpha := range f.Alpha(cell, f.BackdropAround(cell, 0)) {
 		sum += alpha
 	}
-	return float64(sum) / float64(s.Side*s.Side)
+	return float64(sum) / float64(f.Side*f.Side)
+}
+
+// Filled is [Foreground.Filled] of a single cell.
+func (s *Sheet) Filled(cell int) float64 {
+	f := s.NewForeground()
+	return f.Filled(cell)
 }
 
 // FilledAmong is the share of a cell that shows none of the backdrops of the tiles around it, 0 without such tiles.
@@ -112,12 +122,12 @@ func (s *Sheet) FilledAmong(cell int, isTile []bool) float64 {
 // and at most 0.54 for gems.
 const FullCell = 0.7
 
-// MeanFilled is the mean of [Sheet.Filled] over the cells for which in is true.
+// MeanFilled is the mean of [Foreground.Filled] over the cells for which in is true.
 func (s *Sheet) MeanFilled(in []bool) float64 {
-	sum, n := 0.0, 0
+	f, sum, n := s.NewForeground(), 0.0, 0
 	for i, in := range in {
 		if in {
-			sum += s.Filled(i)
+			sum += f.Filled(i)
 			n++
 		}
 	}
