@@ -45,6 +45,13 @@ func knownLines(rules collapse.Rules, s *session.Session, links []link, found ma
 		}
 	}
 	carry(links, list, returnsOf(s.Turns))
+	for i := len(links) - 1; i >= 0; i-- {
+		// Of several moves between two looks, only the first has a board that was searched. It answers for all.
+		unseen := len(s.Turns[i].Advice) == 0
+		if l := links[i]; unseen && l.known && (l.ends || list[i+1].searched) {
+			list[i].searched = true
+		}
+	}
 	return list
 }
 

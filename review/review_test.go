@@ -140,6 +140,22 @@ func TestLossesAddUp(t *testing.T) {
 	}
 }
 
+// TestBetweenLooks: of several moves between two looks, no later board was searched. The first of them answers for what
+// all lost.
+func TestBetweenLooks(t *testing.T) {
+	s := sessiontest.Recorded(t, plain(3, collapse.Level{Rows: 6, Cols: 7, Colors: 3}))
+	for i := range s.Turns {
+		if i%3 != 0 {
+			s.Turns[i].Advice = nil
+		}
+	}
+	game := judged(t, s, nil)[0]
+	l := game.Levels[0]
+	if best := game.Moves[0].Best.Points; l.Judged != l.Moves || l.Lost == 0 || l.Points+l.Lost != best {
+		t.Errorf("best %d; %+v", best, l)
+	}
+}
+
 func collapseRules(t *testing.T) collapse.Rules {
 	t.Helper()
 	rules, err := collapse.Find("dom")
