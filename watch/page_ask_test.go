@@ -121,7 +121,10 @@ func testAsks(t *testing.T, browser context.Context) {
 	p.Do(chromedp.EmulateViewport(1280, 900))
 	p.Click("game-samegame")
 	p.says("event", "A new game")
-	p.says("advice", "as you said")
+	p.says("rules", "Played as SameGame")
+	if note := chromium.Value[string](p.Page, `document.getElementById("advice").textContent`); strings.Contains(note, "as you said") {
+		t.Errorf("beside the name of the game: %q", note)
+	}
 	p.Click("another")
 	p.says("status", "Which game is it?")
 	p.Click("game-dom")

@@ -187,7 +187,7 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 	if a.Doubt != nil && !a.Step.Over {
 		j.Doubt, _ = p.Explain(a.Doubt)
 	}
-	if a.Rules.Note != "" {
+	if a.Rules.Note != "" && !j.CanName { // else the page says itself what is played
 		j.Advice = append(j.Advice, "Note: "+a.Rules.Note)
 	}
 	for _, advice := range a.Plan.Advice {

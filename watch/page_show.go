@@ -81,7 +81,7 @@ func (p *Page) draw(a *Answer, clock *clock) []byte {
 		return nil
 	}
 	p.marks = marks
-	drawn := overlay.Draw(a.Frame.SubImage(p.view(a)), overlay.Options{Board: a.Reading.Board, Candidates: a.Plan.Candidates, Unsure: a.Unsure(), Numbers: true})
+	drawn := overlay.Draw(a.Frame.SubImage(p.view(a)), overlay.Options{Board: a.Reading.Board, Candidates: a.Plan.Candidates, Unsure: a.Unsure()})
 	p.box = boxIn(drawn.Rect, a.Reading.Board)
 	clock.lap("draw")
 	data := encode(drawn)

@@ -35,9 +35,9 @@ type tab struct {
 // TestBrowser tries the page in a real browser.
 func TestBrowser(t *testing.T) {
 	browser := chromium.Start(t, 15*time.Minute)
-	sample := []string{"follows", "keyboard while improving", "improves", "swaps", "asks", "tries", "picks", "ends"}
+	sample := []string{"follows", "keyboard while improving", "improves", "figures", "swaps", "asks", "tries", "picks", "ends"}
 	for name, test := range map[string]func(*testing.T, context.Context){
-		"follows": testFollows, "still": testStill, "news in sight": testNewsInSight, "still swaps": testStillSwaps, "beside text": testBesideText, "corrects": testCorrects, "keyboard": testKeyboard, "keyboard walk": testKeyboardWalk, "keyboard while improving": testKeyboardWhileImproving, "improves": testImprovesOnPage,
+		"follows": testFollows, "still": testStill, "news in sight": testNewsInSight, "still swaps": testStillSwaps, "beside text": testBesideText, "figures": testFigures, "numbers": testNumbers, "wide": testWide, "corrects": testCorrects, "keyboard": testKeyboard, "keyboard walk": testKeyboardWalk, "keyboard while improving": testKeyboardWhileImproving, "improves": testImprovesOnPage,
 		"swaps": testSwapsOnPage, "foreign page": testForeignPage, "looks": testLooks, "other link": testOtherLink, "asks": testAsks,
 		"tries": testTries, "tries better": testTriesBetter, "steps": testSteps, "strip stays": testStripStays, "goes on": testGoesOn, "tries swaps": testTriesSwaps, "ends": testEnds, "perhaps over": testPerhapsOver, "unnamed": testUnnamed, "offered": testOffered, "sounds": testSounds, "reports": testReports, "picks": testPicks, "settings": testSettings, "marked": testMarked,
 	} {

@@ -40,19 +40,20 @@ func (a *Answer) follow(before *Answer) {
 	best, ok := before.Best()
 	switch {
 	case a.Step.Same:
-		a.promised = before.promised
+		a.promised, a.ownAt = before.promised, before.ownAt
 	case a.Step.Event == session.OtherMove && ok && before.toEnd:
-		a.promised = before.LevelEnd(best)
+		a.promised, a.ownAt = before.LevelEnd(best), len(a.Made)-len(a.Step.Moves)+a.Step.Advised
 	}
 }
 
-// judge judges the player's own move by the plan of the answer.
+// judge judges the player's own move by the plan of the answer, and those before it anew: what was found later could
+// have been found after them, too.
 func (a *Answer) judge() {
 	a.Own = nil
 	best, ok := a.Best()
 	now := float64(a.Score.InLevel)
 	switch {
-	case a.promised == 0 || len(a.Made) == 0 || a.CanShuffle():
+	case len(a.Made) == 0 || a.CanShuffle():
 		return
 	case a.Step.Over:
 	case ok && a.toEnd:
@@ -60,9 +61,16 @@ func (a *Answer) judge() {
 	default:
 		return
 	}
-	a.Own = &Verdict{Promised: a.promised, Now: now}
 	a.Made = slices.Clone(a.Made) // the last answer still shows it as it was
-	a.Made[len(a.Made)-1].Verdict = a.Own
+	if a.promised != 0 {
+		a.Own = &Verdict{Promised: a.promised, Now: now}
+		a.Made[a.ownAt].Verdict = a.Own
+	}
+	for i, m := range a.Made {
+		if v := m.Verdict; v != nil && v.Now < now {
+			a.Made[i].Verdict = &Verdict{Promised: v.Promised, Now: now}
+		}
+	}
 }
 
 // SayOwn says what the player's own move cost, and whether it can be taken back; "" if there is none.

@@ -92,6 +92,7 @@ type Answer struct {
 	toEnd bool        // see [Answer.ToEnd]
 
 	promised float64 // see [Verdict]; 0: the move that led here has none
+	ownAt    int     // the first move in Made of those that Own judges
 }
 
 // Best is the move that is advised, if there is one.

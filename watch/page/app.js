@@ -78,7 +78,7 @@ $('teach').onclick = async () => { // where it is another server's page, it has 
 function showAnswer() {
   const { answer } = game, best = answer.moves[0];
   document.body.dataset.answer = answer.number;
-  $('sheet').style.setProperty('--aspect', answer.cols * answer.tile[0] / answer.box.w / (answer.rows * answer.tile[1] / answer.box.h));
+  $('game').style.setProperty('--aspect', answer.cols * answer.tile[0] / answer.box.w / (answer.rows * answer.tile[1] / answer.box.h));
   load($('picture'), answer.picture); // first, so that it loads while the rest is shown
   $('event').textContent = answer.event;
   $('event').hidden = game.state.asks === false; // on the page of a recorded board, nothing has just happened
@@ -93,7 +93,8 @@ function showAnswer() {
   $('best').textContent = best?.do || (best ? `Click ${powerAt(answer, best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}`
     : answer.cells.every(row => /^\.*$/.test(row)) ? 'The board is cleared' : 'No move is left');
   showWorth(best, answer.toEnd);
-  $('how-to-try').textContent = !best ? '' : `${answer.swaps ? 'Click two neighbours to try their swap.' : 'Click a group to try it.'} Arrow keys step, Backspace takes back, Escape returns.`;
+  $('how-to-try').textContent = !best ? '' : answer.swaps ? 'Click two neighbours to try their swap.' : 'Click a group to try it.';
+  $('keys').hidden = !best;
   $('doubt').textContent = answer.doubt;
   $('doubt').hidden = !answer.doubt;
   $('change').textContent = answer.before ? `Better than ${answer.before}, which was the first answer.` : '';
@@ -135,8 +136,9 @@ function showWorth(best, toEnd) {
 let triedLast; // the key of the listed move that was tried last
 function showMoves() {
   const { answer } = game, t = study.tried, here = trying() && t.at === study.at;
-  const newer = t && !trying() && t.at === 0 && study.base.base === answer.base; // may have been searched longer than the answer
-  const { moves, of } = here || newer ? t : trying() ? { moves: [], of: 0 } : answer;
+  // The reply for the board itself knows more than the answer does, and why; but it may still be that for a worse answer.
+  const ofAnswer = t && !trying() && t.at === 0 && study.base.base === answer.base && ['where', 'total'].every(k => t.moves[0]?.[k] === answer.moves[0]?.[k]);
+  const { moves, of } = here || ofAnswer ? t : trying() ? { moves: [], of: 0 } : answer;
   const toEnd = here ? t.toEnd : answer.toEnd;
   $('candidates').hidden = !moves.length;
   const kind = answer.swaps ? 'swap' : 'move', all = count(of, kind);
@@ -150,9 +152,9 @@ function showMoves() {
   lettered = moves;
   markAll(marking);
   if (focused && !document.activeElement.closest('#moves')) buttonOf(focused)?.focus({ preventScroll: true });
-  if (newer && moves[0]?.where === answer.moves[0]?.where) showWorth(moves[0], toEnd); // one figure for one move
-  const why = here || newer ? t.why : [];
-  $('why').replaceChildren(...why.map(text => make('p', {}, text)));
+  const known = here || ofAnswer;
+  $('why').classList.toggle('due', !known); // keeps its room until the reply is there
+  if (known) $('why').replaceChildren(...t.why.map(text => make('p', {}, text)));
 }
 
 // markAll writes the letters of the listed moves on the board, or takes them away.

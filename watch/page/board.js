@@ -16,6 +16,7 @@ export function showCells() {
     left: `${100 * box.x}%`, top: `${100 * box.y}%`, width: `${100 * box.w}%`, height: `${100 * box.h}%`,
     gridTemplateColumns: `repeat(${cols}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
   });
+  showNumbers(rows, cols);
   if (cells.dataset.size !== size) makeCells(rows, cols);
   cells.dataset.size = size;
   board.cells.forEach((letters, row) => [...letters].forEach((_, col) => {
@@ -26,6 +27,20 @@ export function showCells() {
   $('correct-cell').hidden = trying();
   if (trying()) correctNext(false);
 }
+
+// showNumbers writes the numbers of columns and rows beside the picture: all, or so few that they do not touch.
+function showNumbers(rows, cols) {
+  const { style } = $('cells');
+  for (const [id, n, side, length] of [['columns', cols, 'left', 'width'], ['rows', rows, 'top', 'height']]) {
+    const numbers = $(id), every = [1, 2, 5, 10, 20].find(k => k * $('cells').getBoundingClientRect()[length] / n >= leastApart) ?? n, drawn = `${n} ${every}`;
+    Object.assign(numbers.style, { [side]: style[side], [length]: style[length] });
+    if (numbers.dataset.drawn === drawn) continue;
+    numbers.dataset.drawn = drawn;
+    numbers.replaceChildren(...Array.from({ length: n }, (_, i) => make('span', {}, (i + 1) % every ? '' : String(i + 1))));
+  }
+}
+const leastApart = 15; // pixels from number to number
+new ResizeObserver(() => { if (game.answer) showNumbers(shown().cells.length, shown().cells[0].length); }).observe($('sheet'));
 
 function makeCells(rows, cols) {
   const cells = $('cells'), had = cells.contains(document.activeElement) ? document.activeElement.id : '';

@@ -56,25 +56,20 @@ function text(pen, what, x, y, size, ink) {
 }
 
 // drawBoard draws a board and the move that is made on it, if any. box is its place, in shares of the canvas. A
-// small canvas gets no numbers and no target on the tile to click.
+// small canvas gets no target on the tile to click.
 export function drawBoard(canvas, answer, board, box, redraw) {
   const scale = devicePixelRatio || 1, small = canvas.clientWidth < 200;
   const width = Math.max(1, Math.round(canvas.clientWidth * scale)), height = Math.max(1, Math.round(canvas.clientHeight * scale));
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-  const pen = canvas.getContext('2d'), style = getComputedStyle(canvas);
+  const pen = canvas.getContext('2d');
   pen.clearRect(0, 0, width, height);
-  pen.fillStyle = style.backgroundColor;
+  pen.fillStyle = getComputedStyle(canvas).backgroundColor;
   pen.fillRect(0, 0, width, height);
   const rows = board.cells.length, cols = board.cells[0].length;
   const x0 = box.x * width, y0 = box.y * height, w = box.w * width / cols, h = box.h * height / rows;
   board.cells.forEach((letters, row) => [...letters].forEach((_, col) => drawTile(pen, answer, board, row, col, x0 + col * w, y0 + row * h, w, h, redraw)));
   pen.fillStyle = '#0050a080'; // tints what is under water: the sheet has most tiles as they look above it
   pen.fillRect(x0, y0 + (rows - answer.water) * h, cols * w, answer.water * h);
-  if (!small) {
-    const size = Math.min(0.4 * h, 0.4 * w, 13 * scale);
-    for (let col = 0; col < cols; col++) text(pen, col + 1, x0 + (col + 0.5) * w, Math.max(size / 2, y0 - 0.25 * h), size, style.color);
-    for (let row = 0; row < rows; row++) text(pen, row + 1, Math.max(0.6 * size, x0 - 0.25 * w), y0 + (row + 0.5) * h, size, style.color);
-  }
   if (!board.move) return;
   outline(pen, board.group, x0, y0, w, h);
   if (board.move.swap) arrow(pen, board.move, x0, y0, w, h);

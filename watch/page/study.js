@@ -120,7 +120,7 @@ export function showStudy() {
   const list = frames(), t = study.tried, on = trying();
   $('to-game').hidden = !on;
   $('tried').hidden = $('tried-about').hidden = !on;
-  $('answer').hidden = $('about').hidden = $('about-more').hidden = on;
+  $('answer').hidden = $('about-more').hidden = on;
   if (t || !game.answer?.moves.length) $('line').hidden = list.length < 2; // otherwise the reply is still to come
   $('gone-on').hidden = !on || study.base.base === game.answer?.base;
   $('step').hidden = $('play').hidden = list.length <= 2; // one move has nothing between its ends
