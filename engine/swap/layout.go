@@ -41,7 +41,8 @@ func newLayout(r Rules, rows, cols int, colors palette) *layout {
 		}
 	}
 	l.worth = r.worths(rows, cols, len(colors))
-	l.refills = r.refilled.table(rows * cols)
+	swapWorth := r.swapWorth()
+	l.refills = r.refilled.table(rows*cols, swapWorth)
 	l.endLoss = endLosses(r.endLoss, 2*rows*cols)
 	for n, loss := range l.endLoss {
 		l.mobility = append(l.mobility, swapWorth*float64(n)-loss)
