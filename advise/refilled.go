@@ -58,6 +58,11 @@ func (p refilledPosition) Over(planner.Plan) string {
 	return fmt.Sprintf("%v: no tiles of one colour lie together", ErrNoMove)
 }
 
+// reasons compares two groups.
+func (p refilledPosition) reasons(candidates []planner.Candidate, _ Words) []Reason {
+	return compare(p.board, "group", candidates)
+}
+
 // Describe leaves out Q, which serves to compare moves.
 func (p refilledPosition) Describe(c planner.Candidate) Description {
 	where := c.Move.At.Name()

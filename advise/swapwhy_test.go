@@ -2,7 +2,9 @@ package advise
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
@@ -133,16 +135,53 @@ func TestSwapComparisonsAreTrue(t *testing.T) {
 			}
 			ok := map[ReasonKind]bool{
 				EarnsMore: points[0] > points[1], OpensMore: points[0] <= points[1] && best[0] > best[1],
-				LeavesSwaps: points[0] <= points[1] && best[0] <= best[1] && left[0] > left[1] && r.Count == left[0],
+				LeavesMoves: points[0] <= points[1] && best[0] <= best[1] && left[0] > left[1] && r.Count == left[0],
 			}
-			if !ok[r.Kind] || r.Other != moves[1] {
+			if !ok[r.Kind] || r.Other != moves[1] || r.Less != max(0, points[1]-points[0]) {
 				t.Errorf("seed %d: %q: points %v, best after %v, left %v\n%s", seed, r.Text, points, best, left, board.Grid())
 			}
 		}
 	}
-	for kind := EarnsMore; kind <= LeavesSwaps; kind++ {
+	for kind := EarnsMore; kind <= LeavesMoves; kind++ {
 		if found[kind] < 10 {
 			t.Errorf("reason %d was found %d times", kind, found[kind])
 		}
+	}
+}
+
+// TestDespite: a swap that earns less at once is said to be first for what follows.
+func TestDespite(t *testing.T) {
+	game, err := Find("bejeweled")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := 0
+	for seed := range uint64(100) {
+		board := game.(Swapping).Rules.Deal(rand.New(rand.NewPCG(seed, 4)))
+		position, err := game.Start(board.Grid())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var plan planner.Plan
+		most, first := 0, 0
+		for i, m := range board.Moves(nil) {
+			points := board.CopyTo(nil).Play(m)
+			if most = max(most, points); i == 0 {
+				first = points
+			}
+			plan.Candidates = append(plan.Candidates, planner.Candidate{Move: m, PV: []engine.Move{m}, Q: float64(-i)})
+		}
+		switch why := (Answer{Plan: plan, Position: position}).Despite(Words{}); {
+		case (why != "") != (first < most):
+			t.Errorf("seed %d: the first of %d earns %d, another %d: %q", seed, len(plan.Candidates), first, most, why)
+		case why != "":
+			said++
+			if end := fmt.Sprintf("That earns %d points more at once.", most-first); !strings.HasSuffix(why, end) {
+				t.Errorf("seed %d: %q does not end with %q", seed, why, end)
+			}
+		}
+	}
+	if said < 20 {
+		t.Errorf("said %d times: that shows little", said)
 	}
 }

@@ -15,11 +15,12 @@ type Reason struct {
 	Kind ReasonKind
 	Text string // a sentence for the player
 
-	Other engine.Move  // EndsLower, Equal, and from EarnsMore on: the second move; RuleOfThumb: the first move of the rule's line
+	Other engine.Move  // EndsLower, Equal, and from EarnsMore on: the other move; RuleOfThumb: the first move of the rule's line
 	Color engine.Color // Gathers, Joins: of the tiles
 	Power engine.Power // Saves
 	Step  int          // Gathers, Saves, TakesSwaps: which move of the plan, counted from 1
-	Count int          // Gathers, Joins: tiles in the group; LeavesSwaps: how many
+	Count int          // Gathers, Joins: tiles in the group; LeavesMoves: how many
+	Less  int          // from EarnsMore on: how many points it earns less at once than Other; 0 if it does not
 	Was   int          // Gathers, Joins: tiles in the largest group of the colour before the move
 
 	// Points is how much less the other line ends with (EndsLower, Equal, RuleOfThumb), or
@@ -40,9 +41,10 @@ const (
 	RuleOfThumb                   // always clearing the largest group ends with fewer points
 	TakesSwaps                    // no single swap earns as much as the line
 	MostAtOnce                    // no other swap earns as much at once
-	EarnsMore                     // the swap earns more at once than the second
-	OpensMore                     // the best swap after it earns more than the best one after the second
-	LeavesSwaps                   // it leaves more swaps among the known tiles than the second
+	EarnsMore                     // it earns more at once than the other move
+	OpensMore                     // the best move after it earns more than the best one after the other move
+	LeavesMoves                   // it leaves more moves among the known tiles than the other move
+	ExpectsMore                   // more is expected after it than after the other move
 )
 
 // mostReasons is how many reasons a player reads: one about the board, one about other moves.

@@ -111,6 +111,11 @@ func (w *watching) sayAnswer(a *watch.Answer) {
 			cli.Say(w.Out, "   %s. %s: %s", overlay.Letter(i), where, brings)
 		}
 	}
+	if position, err := a.Rules.Game().Start(a.Grid); err == nil {
+		if why := (advise.Answer{Plan: a.Plan, Position: position}).Despite(advise.Words{}); why != "" {
+			cli.Say(w.Out, "   Why: %s", why)
+		}
+	}
 	if a.Doubt != nil && !a.Step.Over {
 		cli.Say(w.Out, "   Not certain: %v", a.Doubt)
 	}

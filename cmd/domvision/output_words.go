@@ -29,6 +29,9 @@ func sayAnswer(w io.Writer, a advise.Answer, top int) {
 		d := a.Describe(c)
 		cli.Say(w, "%s. %s: %s", overlay.Letter(i+1), d.Where, d.Brings)
 	}
+	if why := a.Despite(advise.Words{}); why != "" {
+		cli.Say(w, "Why: %s", why)
+	}
 }
 
 // sayThen prints the swaps after the first one.
