@@ -40,6 +40,40 @@ func TestCandyLevel(t *testing.T) {
 	}
 }
 
+// TestSwapLevels follows a level of each game of swaps whose rules are a file alone.
+func TestSwapLevels(t *testing.T) {
+	for _, name := range []string{"zoo-keeper", "puzzle-quest", "gems-of-war"} {
+		t.Run(name, func(t *testing.T) {
+			r := swapRules(t, name)
+			deal := r.Deal(rand.New(rand.NewPCG(5, 1))).Grid()
+			for i, c := range deal.Cells { // far apart on the screen of the tests
+				deal.Cells[i].Color = engine.Color("AKUaku5"[c.Color-'A'])
+			}
+			board, err := swap.NewBoard(r, deal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			events := followed(t, board, Rules{Swap: &r}, 10)
+			if events[session.NewLevel] != 1 || events[session.AsAdvised] < 3 || events[session.AsAdvised]+events[session.OtherMove]+events[session.Unclear] != 9 {
+				t.Errorf("events %v", events)
+			}
+		})
+	}
+}
+
+// TestJawBreakerLevel follows the beginning of a level in which columns move right.
+func TestJawBreakerLevel(t *testing.T) {
+	r := rules(t, "jawbreaker")
+	board, err := collapse.NewBoard(r, grid(t, "GGBGWBB/BWBGWGG/BWBGWGW/GGWBBWB"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	events := followed(t, board, Rules{Clear: r}, 4)
+	if events[session.NewLevel] != 1 || events[session.AsAdvised] < 2 {
+		t.Errorf("events %v", events)
+	}
+}
+
 // chancePlayed is a board that is played with chance.
 type chancePlayed interface {
 	chanceBoard
@@ -76,11 +110,11 @@ func followed(t *testing.T, board chancePlayed, rules Rules, boards int) map[ses
 	}
 	_, press, shown := run(t, c)
 	rng := rand.New(rand.NewPCG(1, 1))
-	events := map[session.Event]int{}
+	events, refilled := map[session.Event]int{}, rules.Swap != nil || rules.Clear.Refilled()
 	for n := range boards {
 		press()
 		v := shown.answer(t)
-		if v.State != Answered || v.Answer.Board != n+1 || v.Answer.Score.Say() != "" || !v.Answer.Grid.Equal(board.Grid()) {
+		if v.State != Answered || v.Answer.Board != n+1 || (v.Answer.Score.Say() == "") != refilled || !v.Answer.Grid.Equal(board.Grid()) {
 			t.Fatalf("board %d is number %d, %v %v:\n%swant\n%s", n+1, v.Answer.Board, v.State, v.Err, v.Answer.Grid, board.Grid())
 		}
 		events[v.Answer.Step.Event]++
