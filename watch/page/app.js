@@ -60,7 +60,7 @@ function showQuestion() {
 // showTeaching offers to teach domvision with a picture that got no answer.
 function showTeaching() {
   const { state } = game;
-  $('teaching').hidden = !state.teach;
+  $('teaching').hidden = !state.teach || !!state.end?.perhaps; // this game was read before
   $('teach-text').textContent = state.question
     ? 'Misread, or a game you play often? Teach domvision its look: then it reads it better, and does not ask.'
     : 'Is the game on the screen? Show domvision once where its board is, and its tiles.';
