@@ -140,6 +140,14 @@ func compare(t *testing.T, scene Scene, got engine.Grid) {
 	last := len(scene.Frames) - 1
 	want := scene.board(t, last)
 	for i, tile := range strings.ReplaceAll(scene.Frames[last], "/", "") {
+		if scene.Special != nil && string(tile) == scene.Special.Tile {
+			fires := map[engine.Power]string{engine.ColorBomb: "color", engine.StripedColumn: "column", engine.Flame: "around"}[got.Cells[i].Power]
+			if fires != scene.Special.Look {
+				t.Errorf("the rules leave %v, the picture one that fires %s", got.Cells[i], scene.Special.Look)
+			}
+			want.Cells[i] = got.Cells[i]
+			continue
+		}
 		if tile != '.' && !strings.ContainsRune(scene.Frames[0], tile) {
 			want.Cells[i].Color = engine.Unknown // it is new
 		}
@@ -157,16 +165,17 @@ func TestQuestions(t *testing.T) {
 		want  string
 	}{
 		"a line":        {full + "\nAAAAA", "groups: smallest refill close counts"},
-		"four in line":  {swaps + "\nAAAABCBC", "groups: smallest refill close counts; swaps: neighbours fall counts"},
-		"at rest":       {swaps, "groups: smallest refill close counts; swaps: shortest neighbours fall counts"},
-		"three in line": {full + "\nAAACB", "groups: smallest refill close counts; swaps: neighbours fall counts"},
+		"four in line":  {swaps + "\nAAAABCBC", "groups: smallest refill close counts; swaps: neighbours leaves counts"},
+		"at rest":       {swaps, "groups: smallest refill close counts; swaps: clears neighbours leaves counts"},
+		"three in line": {full + "\nAAACB", "groups: smallest refill close counts; swaps: neighbours leaves counts"},
 		"gaps":          {"A....\nBCA..\nCABC.\nAACBA", "groups: smallest close counts"},
 		"closed left":   {"A....\nBCA..\nCABC.\nAACB.", "groups: smallest close counts"},
 		"stays":         {"A....\nB.A..\nC.BC.\nA.CBA", "groups: smallest counts"},
-		"of no game":    {"AAA..\n..A..\nC.BC.\nA.CBA", "groups: smallest close counts; swaps: neighbours fall counts"},
+		"a square":      {"ABCBC\nBAACB\nCAABA\nABCCB", "groups: smallest refill close counts; swaps: clears neighbours leaves counts"},
+		"of no game":    {"AAA..\n..A..\nC.BC.\nA.CBA", "groups: smallest close counts; swaps: neighbours leaves counts"},
 		"closed right":  {"....A\n..ABC\n.ABCB\n.BCBA", "groups: smallest close counts"},
 		"hanging":       {"ABCBA\nCBCA.\n.B.A.\n.C...", "groups: smallest close counts"},
-		"holes":         {"AB_CA\nCBCAB\n_BCAB\nACABC", "groups: smallest refill holes counts; swaps: neighbours fall counts"},
+		"holes":         {"AB_CA\nCBCAB\n_BCAB\nACABC", "groups: smallest refill holes counts; swaps: neighbours leaves counts"},
 		"partly unread": {"?A...\nBCA..\nCA?C.\nAACB.", "groups: smallest close counts"},
 	} {
 		var got []string
@@ -182,6 +191,20 @@ func TestQuestions(t *testing.T) {
 		}
 		if text := strings.Join(got, "; "); text != c.want {
 			t.Errorf("%s: asked is %s; want %s", name, text, c.want)
+		}
+	}
+}
+
+// TestShapes: what lies there at rest is not cleared.
+func TestShapes(t *testing.T) {
+	for board, want := range map[string]string{
+		swaps:                          "",
+		"ABCBC\nBAACB\nCAABA\nABCCB":   "5 squares",
+		"ABCBC\nBCACB\nCABBA\nABCCB":   "5",
+		swaps + "\nAAABCBCA\nBCBCABCB": "3 squares",
+	} {
+		if got := strings.Join(shapes(looks{Grid: grid(t, board)}), " "); got != want {
+			t.Errorf("ruled out on\n%s\nis %q; want %q", board, got, want)
 		}
 	}
 }
@@ -227,7 +250,7 @@ func TestEveryAnswer(t *testing.T) {
 			var longer []map[string]string
 			for _, c := range combinations {
 				for _, o := range q.on(board).Options {
-					if len(after([]Option{o}, []string{"refill-" + c["refill"], "shortest-" + c["shortest"]})) == 0 {
+					if len(after([]Option{o}, []string{"refill-" + c["refill"], "clears-" + c["clears"], "neighbours-" + c["neighbours"]})) == 0 {
 						continue
 					}
 					next := maps.Clone(c)
@@ -290,6 +313,29 @@ func TestOthers(t *testing.T) {
 	}
 	if got := fmt.Sprint(f.Swaps.Squares, " ", kinds, " ", f.Swaps.Clear); got != "true [color-bomb striped-column striped-row] sum + 6*(longest > 3) + fired" {
 		t.Error(got)
+	}
+}
+
+// TestFields: answers fill fields in, and a field that the player changes counts.
+func TestFields(t *testing.T) {
+	board := looks{Grid: grid(t, swaps)}
+	answers := map[string]string{"clears": "squares", "leaves": "stripes", "counts": "turn"}
+	for _, c := range []struct {
+		others map[string]string
+		want   string
+	}{
+		{nil, `true 4 sum + 6*(longest > 3) + fired "a point a tile, 6 for the extra turn of four or five in a line"`},
+		{map[string]string{"squares": "yes", "line": "n", "clear": "sum + 6*(longest > 3)"}, `true 4 sum + 6*(longest > 3) + fired "a point a tile, 6 for the extra turn of four or five in a line"`},
+		{map[string]string{"squares": "no", "four": "no", "cross": "no"}, `false 1 sum + 6*(longest > 3) + fired "a point a tile, 6 for the extra turn of four or five in a line"`},
+		{map[string]string{"clear": "2*sum"}, `true 4 2*sum ""`},
+	} {
+		f, err := rules(Answers{Family: "swaps", Title: "x", Choices: answers, Others: c.others}, board, "x")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprintf("%v %d %s %q", f.Swaps.Squares, len(f.Specials), f.Swaps.Clear, f.Pays); got != c.want {
+			t.Errorf("%v: %s; want %s", c.others, got, c.want)
+		}
 	}
 }
 

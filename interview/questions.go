@@ -35,13 +35,16 @@ type Option struct {
 	// Unless are the answers with which the option has no meaning, such as "refill-above".
 	Unless []string `json:"unless,omitempty"`
 
+	// Fields are the values of fields that go with the answer, until the player changes them.
+	Fields map[string]string `json:"fields,omitempty"`
+
 	set      map[string]any   // the keys in the file
 	specials []map[string]any // the special tiles
 	pays     string           // what moves earn, in words; "" if the question is not about that
 	fired    string           // of an answer about points: the points of tiles that special ones clear, as a formula
 }
 
-// Field is a rule that is not asked for: a player may choose or, without options, write it down as in a file.
+// Field is a rule that answers fill in: a player may choose another or, without options, write it down as in a file.
 type Field struct {
 	Key     string   `json:"key"`
 	Text    string   `json:"text"`
@@ -75,12 +78,12 @@ var clearing = Family{
 			{ID: "stay", Text: "They stay", Scene: closing("a...e/f.c.j/k.h.o"), set: map[string]any{"close": "stay"}},
 		}},
 		{"counts", "What do groups of 3, 5 and 10 earn?", []Option{
-			{ID: "n(n-1)", Text: "6, 20, 90: n(n-1)", set: map[string]any{"points": "n*(n-1)"}, pays: "n(n-1) points for a group of n"},
-			{ID: "(n-1)2", Text: "4, 16, 81: (n-1)²", set: map[string]any{"points": "(n-1)^2"}, pays: "(n-1)² points for a group of n"},
-			{ID: "(n-2)2", Text: "1, 9, 64: (n-2)²", set: map[string]any{"points": "(n-2)^2"}, pays: "(n-2)² points for a group of n"},
-			{ID: "n2", Text: "9, 25, 100: n²", set: map[string]any{"points": "n^2"}, pays: "n² points for a group of n"},
-			{ID: "n", Text: "The same for every tile", set: map[string]any{"points": "n"}, pays: "a point a tile"},
-			{ID: "empty", Text: "Nothing: the fewest tiles left win", Unless: refilled, set: map[string]any{"points": "0", "bonus": "max(0, 10000 - 10*left)"}, pays: "10 points less for every tile left over"},
+			{ID: "n(n-1)", Text: "6, 20, 90: n(n-1)", Fields: map[string]string{"points": "n*(n-1)"}, pays: "n(n-1) points for a group of n"},
+			{ID: "(n-1)2", Text: "4, 16, 81: (n-1)²", Fields: map[string]string{"points": "(n-1)^2"}, pays: "(n-1)² points for a group of n"},
+			{ID: "(n-2)2", Text: "1, 9, 64: (n-2)²", Fields: map[string]string{"points": "(n-2)^2"}, pays: "(n-2)² points for a group of n"},
+			{ID: "n2", Text: "9, 25, 100: n²", Fields: map[string]string{"points": "n^2"}, pays: "n² points for a group of n"},
+			{ID: "n", Text: "The same for every tile", Fields: map[string]string{"points": "n"}, pays: "a point a tile"},
+			{ID: "empty", Text: "Nothing: the fewest tiles left win", Unless: refilled, Fields: map[string]string{"points": "0", "bonus": "max(0, 10000 - 10*left)"}, pays: "10 points less for every tile left over"},
 		}},
 	},
 	Others: []Field{
@@ -91,6 +94,9 @@ var clearing = Family{
 		{"wilds", "A tile that fits every colour", []Option{{ID: "no", Text: "does not exist"}, {ID: "yes", Text: "exists", set: map[string]any{"effects": []string{"wilds"}}}}},
 	},
 }
+
+// idle is the answer that swaps need not clear anything: such games have no special tiles.
+var idle = []string{"neighbours-any"}
 
 // nothing is the answer that lines leave no special tile.
 var nothing = Option{ID: "no", Text: "nothing"}
@@ -103,28 +109,32 @@ func special(kind, made, fires string) map[string]any {
 var swapping = Family{
 	ID: "swaps", Text: "Swap two neighbours", Scene: swapTwo, fewest: 5,
 	Questions: []Question{
-		{"shortest", "How many tiles must a line have at least?", []Option{
-			{ID: "3", Text: "Three", Scene: swapTwo},
-			{ID: "4", Text: "Four", Scene: swapFour, set: map[string]any{"shortest": 4}},
-			{ID: "5", Text: "Five", Scene: swapFive, set: map[string]any{"shortest": 5}},
+		{"clears", "What clears?", []Option{
+			{ID: "3", Text: "Three in a line", Scene: swapTwo},
+			{ID: "squares", Text: "Three in a line, or a square of four", Scene: swapSquare, Fields: map[string]string{"squares": "yes"}},
+			{ID: "4", Text: "Four in a line", Scene: swapFour, set: map[string]any{"shortest": 4}},
+			{ID: "5", Text: "Five in a line", Scene: swapFive, set: map[string]any{"shortest": 5}},
 		}},
 		{"neighbours", "Which tiles can change places?", []Option{
-			{ID: "all", Text: "All neighbours, if that makes a line", Scene: swapTwo},
-			{ID: "sideways", Text: "Only left and right, if that makes a line", Scene: swapSideways, set: map[string]any{"neighbours": "sideways"}},
-			{ID: "any", Text: "Left and right, also without a line", Scene: swapIdle, Unless: []string{"shortest-4", "shortest-5"}, set: map[string]any{"neighbours": "sideways", "any": true}},
+			{ID: "all", Text: "All neighbours, if that clears something", Scene: swapTwo},
+			{ID: "sideways", Text: "Only left and right, if that clears something", Scene: swapSideways, set: map[string]any{"neighbours": "sideways"}},
+			{ID: "any", Text: "Left and right, also if that clears nothing", Scene: swapIdle, Unless: []string{"clears-squares", "clears-4", "clears-5"}, set: map[string]any{"neighbours": "sideways", "any": true}},
 		}},
-		{"fall", "Where do tiles fall?", []Option{
-			{ID: "down", Text: "Down", Scene: swapTwo},
-			{ID: "up", Text: "Up", Scene: swapRising, set: map[string]any{"fall": "up"}},
+		{"leaves", "Do longer lines leave a special tile?", []Option{
+			{ID: "no", Text: "No", Scene: swapTwo},
+			{ID: "color", Text: "Five in a line: one that clears a colour", Scene: leavesColor, Unless: idle, Fields: map[string]string{"five": "color"}},
+			{ID: "stripes", Text: "Four: one that clears a row or a column. An L or T: all around it. Five: a colour", Scene: leavesStripe, Unless: idle, Fields: map[string]string{"four": "stripe", "cross": "around", "five": "color"}},
+			{ID: "flames", Text: "Four: one that clears all around it. An L or T: a row and a column. Five: a colour", Scene: leavesFlame, Unless: idle, Fields: map[string]string{"four": "around", "cross": "both", "five": "color"}},
 		}},
 		{"counts", "What counts?", []Option{
-			{ID: "longer", Text: "Longer lines, and lines that follow by themselves", set: map[string]any{"line": "10*(n-2)*step"}, pays: "10(n-2) points for a line of n, twice in the second clear, and so on", fired: "10*step*fired"},
-			{ID: "tiles", Text: "Every tile the same", set: map[string]any{"line": "n"}, pays: "a point a tile", fired: "fired"},
-			{ID: "turn", Text: "Four in a line: another turn", set: map[string]any{"line": "n", "clear": "sum + 6*(longest > 3)"}, pays: "a point a tile, 6 for the extra turn of four or five in a line", fired: "fired"},
+			{ID: "longer", Text: "Longer lines, and lines that follow by themselves", Fields: map[string]string{"line": "10*(n-2)*step"}, pays: "10(n-2) points for a line of n, twice in the second clear, and so on", fired: "10*step*fired"},
+			{ID: "tiles", Text: "Every tile the same", Fields: map[string]string{"line": "n"}, pays: "a point a tile", fired: "fired"},
+			{ID: "turn", Text: "Four in a line: another turn", Fields: map[string]string{"line": "n", "clear": "sum + 6*(longest > 3)"}, pays: "a point a tile, 6 for the extra turn of four or five in a line", fired: "fired"},
 		}},
 	},
 	Others: []Field{
 		{"squares", "A square of four", []Option{{ID: "no", Text: "stays"}, {ID: "yes", Text: "clears, too", set: map[string]any{"squares": true}}}},
+		{"fall", "Tiles move", []Option{{ID: "down", Text: "down"}, {ID: "up", Text: "up", set: map[string]any{"fall": "up"}}}},
 		{"four", "Four in a line leave", []Option{nothing,
 			{ID: "stripe", Text: "a tile that clears a row or a column", specials: []map[string]any{special("striped-column", "row-4", "column"), special("striped-row", "column-4", "row")}},
 			{ID: "around", Text: "a tile that clears all around it", specials: []map[string]any{special("flame", "line-4", "around")}},
@@ -218,7 +228,7 @@ func (f Family) allows(g looks) bool {
 
 // on is the question without the options that a board rules out.
 func (q Question) on(g looks) Question {
-	ruledOut := map[string]func(looks) []string{"close": closings, "refill": refills, "holes": holes, "shortest": lines}[q.ID]
+	ruledOut := map[string]func(looks) []string{"close": closings, "refill": refills, "holes": holes, "clears": shapes}[q.ID]
 	if ruledOut != nil {
 		out := ruledOut(g)
 		q.Options = slices.DeleteFunc(slices.Clone(q.Options), func(o Option) bool { return slices.Contains(out, o.ID) })
@@ -246,23 +256,32 @@ func holes(g looks) []string {
 	return nil
 }
 
-// lines lists the shortest lines that a board rules out: one that is there at rest is not cleared, and one that fills
-// its side cannot be made.
-func lines(g looks) (out []string) {
-	longest := 0
+// shapes lists the clears that a board rules out: what is there at rest is not cleared, and a line that fills its side
+// cannot be made.
+func shapes(g looks) (out []string) {
+	longest, square := 0, false
+	same := func(a engine.Cell, at engine.Pos) bool {
+		return a.Color.IsColor() && g.In(at) && g.At(at).Color == a.Color
+	}
 	for at, c := range g.All() {
 		for _, step := range []engine.Pos{{Col: 1}, {Row: 1}} {
 			n := 1
-			for next := (engine.Pos{Row: at.Row + step.Row, Col: at.Col + step.Col}); g.In(next) && c.Color.IsColor() && g.At(next).Color == c.Color; n++ {
+			for next := (engine.Pos{Row: at.Row + step.Row, Col: at.Col + step.Col}); same(c, next); n++ {
 				next = engine.Pos{Row: next.Row + step.Row, Col: next.Col + step.Col}
 			}
 			longest = max(longest, n)
 		}
+		right, below, across := at, at, at
+		right.Col, below.Row, across.Row, across.Col = at.Col+1, at.Row+1, at.Row+1, at.Col+1
+		square = square || same(c, right) && same(c, below) && same(c, across)
 	}
 	for n := 3; n <= 5; n++ {
 		if n <= longest || n >= max(g.Rows, g.Cols) {
 			out = append(out, strconv.Itoa(n))
 		}
+	}
+	if square || slices.Contains(out, "3") {
+		out = append(out, "squares")
 	}
 	return out
 }

@@ -25,7 +25,7 @@ type Answers struct {
 	Family  string            `json:"family"`
 	Title   string            `json:"title"`
 	Choices map[string]string `json:"choices"` // the option by the question; the usual one where it is missing
-	Others  map[string]string `json:"others"`  // fields that were filled in, by their keys
+	Others  map[string]string `json:"others"`  // fields that were changed, by their keys
 }
 
 // Errors of [Save].
@@ -62,6 +62,7 @@ func rules(a Answers, g looks, name string) (*rulefile.File, error) {
 	}
 	family := []Family{clearing, swapping}[i]
 	table, pays, fired := family.seen(g.Grid), "", ""
+	fields := map[string]string{}
 	var said []string
 	for _, q := range family.Questions {
 		option, ok, err := q.on(g).chosen(a.Choices[q.ID], said)
@@ -73,9 +74,20 @@ func rules(a Answers, g looks, name string) (*rulefile.File, error) {
 		}
 		said = append(said, q.ID+"-"+option.ID)
 		maps.Copy(table, option.set)
+		maps.Copy(fields, option.Fields)
 		pays, fired = pays+option.pays, fired+option.fired // of one question
 	}
-	specials, err := family.others(a.Others, table, &pays)
+	changed, clear := false, fields["clear"]
+	for _, field := range family.Others {
+		if text := strings.TrimSpace(a.Others[field.Key]); text != "" && text != fields[field.Key] {
+			fields[field.Key] = text
+			changed = changed || len(field.Options) == 0
+		}
+	}
+	if changed {
+		pays = ""
+	}
+	specials, err := family.fill(table, fields)
 	if err != nil {
 		return nil, err
 	}
@@ -86,8 +98,7 @@ func rules(a Answers, g looks, name string) (*rulefile.File, error) {
 	}
 	if len(specials) > 0 {
 		values["specials"] = specials
-		if strings.TrimSpace(a.Others["clear"]) == "" {
-			clear, _ := table["clear"].(string)
+		if fields["clear"] == clear {
 			table["clear"] = fmt.Sprintf("%s + %s", cmp.Or(clear, "sum"), fired)
 		}
 	}
@@ -102,16 +113,14 @@ func rules(a Answers, g looks, name string) (*rulefile.File, error) {
 	return f, plain(err)
 }
 
-// others adds the rules that are not asked for to a table, and returns the special tiles. pays becomes "" if formulas
-// say it.
-func (f Family) others(answers map[string]string, table map[string]any, pays *string) (specials []map[string]any, err error) {
+// fill adds the values of fields to a table, and returns the special tiles.
+func (f Family) fill(table map[string]any, values map[string]string) (specials []map[string]any, err error) {
 	for _, field := range f.Others {
-		text := strings.TrimSpace(answers[field.Key])
+		text := values[field.Key]
 		switch {
 		case text == "":
 		case len(field.Options) == 0:
 			table[field.Key] = text
-			*pays = ""
 		default:
 			i := slices.IndexFunc(field.Options, func(o Option) bool { return o.ID == text })
 			if i < 0 {

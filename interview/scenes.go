@@ -9,6 +9,14 @@ type Scene struct {
 	Colors []string `json:"colors"`
 	// Press are the tiles of the move in the first frame: a group, or two that change places.
 	Press string `json:"press"`
+	// Special is the tile that the move leaves, and how it is drawn: "color", "column" or "around"; nil for none.
+	Special *Special `json:"special,omitempty"`
+}
+
+// Special is a special tile.
+type Special struct {
+	Tile string `json:"tile"`
+	Look string `json:"look"`
 }
 
 // The scenes.
@@ -48,6 +56,19 @@ var (
 		Colors: []string{"ghojkz", "acpswlB", "bemirtvAC", "dfnquxy"},
 		Press:  "io",
 	}
+	swapSquare = &Scene{
+		Frames: []string{"abcd/efgh/ijkl/mnop", "abcd/efkh/ijgl/mnop", "a..d/e..h/ijgl/mnop", "axyd/ezwh/ijgl/mnop"},
+		Colors: []string{"bcfkw", "ahjoz", "dilnx", "egmpy"},
+		Press:  "gk",
+	}
+	leavesColor = &Scene{
+		Frames:  []string{"abcdef/ghijkl/mnopqr/stuvwx", "abcdef/ghojkl/mnipqr/stuvwx", "abcdef/..S..l/mnipqr/stuvwx", "yzcABf/abSdel/mnipqr/stuvwx"},
+		Colors:  []string{"ghojkz", "acpswlB", "bemirtvA", "dfnquxyS"},
+		Press:   "io",
+		Special: &Special{"S", "color"},
+	}
+	leavesStripe = leavesFour("column")
+	leavesFlame  = leavesFour("around")
 	swapSideways = &Scene{
 		Frames: []string{"abcd/efgh/ijkl/mnop", "abcd/efhg/ijkl/mnop", "ab.d/ef.g/ij.l/mnop", "abxd/efyg/ijzl/mnop"},
 		Colors: []string{"chkf", "adjmox", "bglny", "eipz"},
@@ -80,5 +101,15 @@ func holed(end string) *Scene {
 		Frames: []string{"abcd/e_gh/ijkl/mnop", "abcd/e_gh/i..l/mnop", end},
 		Colors: []string{"jkd", "abmg", "celn", "hiop"},
 		Press:  "jk",
+	}
+}
+
+// leavesFour is a scene in which four in a row leave a special tile.
+func leavesFour(look string) *Scene {
+	return &Scene{
+		Frames:  []string{"abcde/fghij/klmno/pqrst", "abcde/fgmij/klhno/pqrst", "abcde/..S.j/klhno/pqrst", "vwcxe/abSdj/klhno/pqrst"},
+		Colors:  []string{"fgimS", "ahknsv", "bdlpjw", "ceoqrtx"},
+		Press:   "hm",
+		Special: &Special{"S", look},
 	}
 }

@@ -105,7 +105,7 @@ func testInterview(t *testing.T, browser context.Context, _ *httptest.Server) {
 	p.Click("family-swaps")
 	p.looks("web-which-swaps")
 	p.Click("another-game")
-	for _, answer := range []string{"shortest-3", "neighbours-all", "fall-down", "counts-longer"} {
+	for _, answer := range []string{"clears-3", "neighbours-all", "leaves-no", "counts-longer"} {
 		p.Until(`!!document.getElementById("` + answer + `")`)
 		p.looks("web-asked-" + answer)
 		p.Click(answer)

@@ -72,6 +72,7 @@ func (s *session) newCalls() pagelink.Calls {
 			return answer(nil)
 		}},
 		"preview": {Do: func(ctx context.Context, _ []byte) (any, error) { return s.preview(ctx) }},
+		"move":    pagelink.JSON(maxArgs, func(ctx context.Context, args moveArgs) (any, error) { return s.move(ctx, args) }),
 		"review":  {Do: func(context.Context, []byte) (any, error) { return s.review(false) }},
 		"save":    {Do: func(context.Context, []byte) (any, error) { return s.review(true) }},
 		"quit": {Do: func(context.Context, []byte) (any, error) {

@@ -8,6 +8,7 @@
 //   - session.go, review.go: pictures become boards, boards become a profile. fix.go offers what to do
 //     if it cannot be saved.
 //   - preview.go: the screen as it is read with what was learned so far.
+//   - move.go: the best move in a picture, once the look is saved.
 //   - view.go: the state as the page gets it.
 //   - wizard.go, calls.go: the requests of the page, see package pagelink. Package localpage serves
 //     the page to a browser.

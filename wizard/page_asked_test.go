@@ -12,7 +12,7 @@ import (
 	"github.com/domvision/domvision/internal/chromium"
 )
 
-// testAsked: a game that nobody knows is taught with its look and its rules, in few actions.
+// testAsked: a game that nobody knows is taught with its look and its rules, in few actions, and the best move is shown.
 func testAsked(t *testing.T, browser context.Context) {
 	home := t.TempDir()
 	t.Setenv("XDG_CONFIG_HOME", home)
@@ -36,8 +36,8 @@ func testAsked(t *testing.T, browser context.Context) {
 	p.drag(p.onScreen(22, 45), to)
 	p.drop(to)
 	p.says("8 rows and 8 columns, all read.")
-	p.Do(chromedp.SetValue(chromedp.CSS("#rules"), "?"), idle)
-	for i, id := range []string{"family-swaps", "shortest-3", "neighbours-all", "fall-down", "counts-longer"} {
+	p.Click("guide-another")
+	for i, id := range []string{"family-swaps", "clears-3", "neighbours-all", "leaves-no", "counts-longer"} {
 		p.Until(`document.getElementById("asking").open && !!document.getElementById("` + id + `")`)
 		if i < 2 {
 			p.Inspect("asked-" + id)
@@ -52,15 +52,23 @@ func testAsked(t *testing.T, browser context.Context) {
 	p.Click("review")
 	p.Until(`document.getElementById("dialog").open && !document.getElementById("save").hidden && document.getElementById("game").value === "monsters"`)
 	p.Click("save")
-	p.Until(`!!document.getElementById("saved")`)
+	p.Until(`!!document.getElementById("saved") && document.querySelector("#move img")?.naturalWidth > 0`)
+	p.Inspect("asked-move")
 	n := chromium.Value[int](p.Page, `actions`)
 	if t.Logf("%d actions", n); n > 14 || n < 8 {
-		t.Errorf("%d actions from a picture to Save; at most 14 are good, and fewer than 8 are not counted rightly", n)
+		t.Errorf("%d actions from a picture to a move; at most 14 are good, and fewer than 8 are not counted rightly", n)
 	}
 	if f, err := rulefile.Find("monsters"); err != nil || f.Swaps == nil {
 		t.Errorf("the rules: %v", err)
 	}
 	checkProfile(t, filepath.Join(folder, "mine.toml"), monsters)
+	if rules := chromium.Value[string](p.Page, `document.querySelector("#move .small").textContent`); rules != "Monsters: 10(n-2) points for a line of n, twice in the second clear, and so on." {
+		t.Errorf("played by %q", rules)
+	}
+	p.Do(chromedp.Click(chromedp.CSS("#move summary")), chromedp.SetValue(chromedp.CSS("#goal-moves"), "3"), chromedp.SetValue(chromedp.CSS("#goal-points"), "50"))
+	p.Click("goal-plan")
+	p.Until(`document.querySelector("#move .small")?.textContent.includes("Chance of 50 points in 3 moves: ")`)
+	p.Inspect("asked-goal")
 
 	p.Click("back")
 	p.Do(chromedp.SetValue(chromedp.CSS("#rules"), "?"), idle)

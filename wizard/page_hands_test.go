@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
@@ -229,7 +230,11 @@ func testSaveInHaste(t *testing.T, browser context.Context) {
 	p.Click("review")
 	p.Until(`document.getElementById("dialog").open`)
 	p.Do(chromedp.Evaluate[chromedp.Void](`document.getElementById("dialog").onclose = () => document.body.dataset.left = "yes"`),
-		chromedp.Focus(chromedp.CSS("#name")), chromedp.KeyEvent(kb.End), chromedp.KeyEvent("1"), chromedp.KeyEvent(kb.Enter))
+		chromedp.Focus(chromedp.CSS("#name")), chromedp.KeyEvent(kb.End), chromedp.KeyEvent("1"))
+	if path := chromium.Value[string](p.Page, `document.getElementById("path").textContent`); !strings.HasSuffix(path, "mine1.toml") {
+		t.Errorf("while the name is typed, the file is %s", path)
+	}
+	p.Do(chromedp.KeyEvent(kb.Enter))
 	p.Until(`document.getElementById("path").textContent.endsWith("mine1.toml")`)
 	if chromium.Value[bool](p.Page, `!!document.body.dataset.left || document.activeElement.id !== "name"`) {
 		t.Error("with Enter the dialog is left, or the name")

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"image/png"
 	"strconv"
 
@@ -25,8 +24,25 @@ type preview struct {
 type previewing struct {
 	recognizer *vision.Recognizer
 	version    int // of the history that the recognizer was learned from
-	png        []byte
-	count      int // of previews: names the picture
+	drawn
+}
+
+// drawn is the newest of some pictures. Their number names it.
+type drawn struct {
+	png   []byte
+	count int
+}
+
+// set replaces the picture, and returns the name of the new one.
+func (d *drawn) set(png []byte) string {
+	d.png = png
+	d.count++
+	return strconv.Itoa(d.count)
+}
+
+// get is the picture of a name, if it is the newest.
+func (d *drawn) get(name string) ([]byte, bool) {
+	return d.png, name == strconv.Itoa(d.count) && d.png != nil
 }
 
 // preview captures the screen and reads it.
@@ -59,9 +75,7 @@ func (s *session) preview(ctx context.Context) (p preview, err error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.previews.png = data.Bytes()
-	s.previews.count++
-	p.Picture = fmt.Sprintf("preview/%d", s.previews.count)
+	p.Picture = "preview/" + s.previews.set(data.Bytes())
 	return p, nil
 }
 
@@ -86,9 +100,15 @@ func (s *session) learned() (*vision.Recognizer, error) {
 	return recognizer, err
 }
 
-// previewPNG is the picture of the newest preview.
-func (s *session) previewPNG(count string) ([]byte, bool) {
+// drawnPNG is the newest preview, or the newest move.
+func (s *session) drawnPNG(kind, name string) ([]byte, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.previews.png, count == strconv.Itoa(s.previews.count) && s.previews.png != nil
+	switch kind {
+	case "preview":
+		return s.previews.get(name)
+	case "move":
+		return s.moves.get(name)
+	}
+	return nil, false
 }

@@ -53,6 +53,7 @@ type session struct {
 	pictures []picture // by ID; one that is taken away stays, for undo
 	saved    string    // the file that was written, "" none yet
 	previews previewing
+	moves    drawn
 }
 
 // picture is a picture of the player, and the same as a PNG for the page.

@@ -5,10 +5,13 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/rulefile"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/vision/learn"
 )
 
@@ -39,6 +42,7 @@ type boardJSON struct {
 	Cells   []int         `json:"cells"`
 	Sure    []float64     `json:"sure"`
 	Note    string        `json:"note"`
+	Unlike  string        `json:"unlike"`  // how its size differs from that of other boards of the game; "" if it does not
 	Guessed bool          `json:"guessed"` // no board was found: it lies anywhere
 	Choices []latticeJSON `json:"choices"` // the boards in the picture that may be meant, where there are several
 }
@@ -71,12 +75,12 @@ func (s *session) view() stateJSON {
 	v := stateJSON{Boards: []boardJSON{}, Groups: []groupJSON{}, Name: now.name, Game: s.game(now),
 		Games: s.games(), Powers: append([]string{}, s.powers(now)...), Icons: slices.Sorted(maps.Keys(s.icons)), Undo: s.history.what(), Saved: s.saved}
 	counts := map[int]int{}
-	for _, b := range now.boards {
+	for i, b := range now.boards {
 		p := s.pictures[b.picture]
 		bounds := p.img.Bounds()
 		place := func(l geometry.Lattice) latticeJSON { return latticeJSON(l.Add(bounds.Min.Mul(-1))) }
 		j := boardJSON{latticeJSON: place(b.lattice), Picture: b.picture, Width: bounds.Dx(), Height: bounds.Dy(),
-			Cells: b.cells, Sure: b.sure, Note: b.note, Guessed: b.guessed, Choices: []latticeJSON{}}
+			Cells: b.cells, Sure: b.sure, Note: b.note, Unlike: s.unlike(now, i), Guessed: b.guessed, Choices: []latticeJSON{}}
 		for _, l := range p.boards {
 			j.Choices = append(j.Choices, place(l))
 		}
@@ -97,6 +101,37 @@ func (s *session) view() stateJSON {
 		v.Groups = append(v.Groups, j)
 	}
 	return v
+}
+
+// unlike says how the size of a board differs from that in the first picture, or from what the profile says that fits. A
+// board that has empty cells may have become smaller, and those of some games have several sizes.
+func (s *session) unlike(now state, i int) string {
+	if f, err := rulefile.Find(s.game(now)); err == nil && f.Board.Varies {
+		return ""
+	}
+	b, first := now.boards[i], now.boards[0].lattice
+	rows, cols := b.lattice.Rows, b.lattice.Cols
+	here := fmt.Sprintf("this board has %s and %s", plural.Of(rows, "row"), plural.Of(cols, "column"))
+	full := !slices.Contains(b.cells, emptyGroup)
+	if rows > first.Rows || cols > first.Cols || full && (rows < first.Rows || cols < first.Cols) {
+		return fmt.Sprintf("%s, that in picture 1 %d and %d", here, first.Rows, first.Cols)
+	}
+	p, err := calibration.Find(s.config.Profiles, b.profile)
+	if err != nil || p.Rows.Allows(rows) && p.Cols.Allows(cols) && !(full && (rows < p.Rows.Min || cols < p.Cols.Min)) {
+		return ""
+	}
+	return fmt.Sprintf("%s, those of the profile %s have %s rows and %s columns", here, p.Name, span(p.Rows), span(p.Cols))
+}
+
+// span is a range in words.
+func span(r calibration.Range) string {
+	switch {
+	case r.Max == 0:
+		return "any"
+	case r.Min == r.Max:
+		return strconv.Itoa(r.Max)
+	}
+	return fmt.Sprintf("%d to %d", r.Min, r.Max)
 }
 
 // games are the games to choose from.

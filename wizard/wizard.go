@@ -51,14 +51,14 @@ func (w *Wizard) Saved() string {
 }
 
 // Picture implements [pagelink.Program]: "3" is a picture that the player gave, "icon/wild" the
-// icon of a power-up, "preview/7" the newest preview.
+// icon of a power-up, "preview/7" the newest preview, "move/2" the board with the newest move.
 func (w *Wizard) Picture(name string) (file []byte, ok bool) {
 	if kind, found := strings.CutPrefix(name, "icon/"); found {
 		file, ok = w.session.icons[kind]
 		return file, ok
 	}
-	if count, found := strings.CutPrefix(name, "preview/"); found {
-		return w.session.previewPNG(count)
+	if kind, newest, found := strings.Cut(name, "/"); found {
+		return w.session.drawnPNG(kind, newest)
 	}
 	id, err := strconv.Atoi(name)
 	if err != nil {

@@ -56,16 +56,17 @@ export function interview(box, { families, games, choose, save }) {
     const left = remaining(family), q = left[at];
     if (!q) return askTitle(family);
     for (const later of left.slice(at)) delete answers.choices[later.id]; // of the way on which one has come back
-    show(q.text, make('p', { className: 'small' }, `Question ${at + 1} of ${remaining(family).length}. If you do not know, choose the first.`),
+    show(q.text, make('p', { className: 'small' }, `Question ${at + 1}${at ? '' : ` of at most ${left.length}`}. If you do not know, choose the first.`),
       choices(...q.options.map(o => option(`${q.id}-${o.id}`, o.text, o.scene, () => {
         answers.choices[q.id] = o.id;
         go(() => ask(family, at + 1));
       }))));
   }
   function askTitle(family) {
+    const filled = Object.assign({}, ...family.questions.map(q => q.options.find(o => o.id === answers.choices[q.id])?.fields)); // by the answers
     const title = make('input', { id: 'game-title', value: answers.title || 'My game', maxLength: 40, required: true });
     const input = ({ key, options }) => {
-      const set = { id: `rule-${key}`, name: key, value: answers.others[key] ?? '' };
+      const set = { id: `rule-${key}`, name: key, value: answers.others[key] || filled[key] || '' };
       if (!options) return make('input', { ...set, spellcheck: false });
       return make('select', { id: set.id, name: key }, ...options.map(o => make('option', { value: o.id, selected: o.id === set.value }, o.text)));
     };
@@ -78,7 +79,7 @@ export function interview(box, { families, games, choose, save }) {
     form.onsubmit = async e => {
       e.preventDefault();
       answers.title = title.value;
-      for (const { key } of family.others) answers.others[key] = form.elements[key].value;
+      for (const { key } of family.others) answers.others[key] = form.elements[key].value === filled[key] ? '' : form.elements[key].value;
       try {
         await save(answers);
       } catch (error) {

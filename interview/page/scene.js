@@ -16,6 +16,13 @@ const shapes = [
   () => draw('path', { d: 'M0-.42.44.36H-.44Z' }),
 ];
 
+// marks are what makes a special tile one, by its look.
+const marks = {
+  color: () => draw('path', { d: 'M0-.3.09-.09.3 0 .09.09 0 .3-.09.09-.3 0-.09-.09Z', class: 'mark filled' }),
+  column: () => draw('path', { d: 'M-.14-.24V.24M0-.24V.24M.14-.24V.24', class: 'mark' }),
+  around: () => draw('circle', { r: 0.2, class: 'mark' }),
+};
+
 // placesIn is where the tiles of a frame are.
 function placesIn(frame) {
   const places = new Map();
@@ -24,15 +31,15 @@ function placesIn(frame) {
 }
 
 // course is where a tile is in each frame, and whether it is there. A new tile comes from the side on which the others
-// are not; one that goes stays where it was.
-function course(tile, frames, height) {
+// are not, a special one appears in its place; one that goes stays where it was.
+function course(tile, frames, height, special) {
   let last = null;
   const all = frames.map(places => {
     const there = places.has(tile);
     last = places.get(tile) ?? last;
     return { at: last, there };
   });
-  const first = all.find(step => step.there).at, from = [first[0], first[1] < height / 2 ? first[1] - height : first[1] + height];
+  const first = all.find(step => step.there).at, from = special ? first : [first[0], first[1] < height / 2 ? first[1] - height : first[1] + height];
   return all.map(({ at, there }) => ({ at: at ?? from, there }));
 }
 
@@ -49,7 +56,7 @@ export function sceneOf(scene) {
 }
 
 // board is a frame, or all of them in turn.
-function board({ frames, colors, press }, only) {
+function board({ frames, colors, press, special }, only) {
   const rows = frames[0].split('/'), width = rows[0].length, height = rows.length;
   const places = frames.map(placesIn), tiles = [...new Set(places.flatMap(frame => [...frame.keys()]))];
   const svg = draw('svg', { viewBox: `-.6 -.6 ${width + 0.2} ${height + 0.2}`, 'aria-hidden': 'true' });
@@ -61,7 +68,8 @@ function board({ frames, colors, press }, only) {
     const color = colors.findIndex(list => list.includes(tile));
     const g = draw('g', { class: `kind-${color}` }, shapes[color % shapes.length]());
     if (press.includes(tile) && !only) g.append(mark(frames.length, only));
-    const steps = course(tile, places, height);
+    if (tile === special?.tile) g.append(marks[special.look]());
+    const steps = course(tile, places, height, tile === special?.tile);
     const now = steps[only ?? 0];
     g.style.transform = place(now.at);
     g.style.opacity = now.there ? 1 : 0;

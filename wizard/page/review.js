@@ -1,6 +1,7 @@
 // The last step: show what domvision would save, or what prevents that; then save.
 import { askAnother } from './another.js';
 import { $, ANOTHER, act, ask, games, inTurn, make, redraw, say, send, show, state } from './core.js';
+import { showMove } from './move.js';
 import { current } from './picture.js';
 import { draw } from './place.js';
 
@@ -42,14 +43,14 @@ function report(r) {
   };
   const row = (...cells) => make('tr', {}, ...cells.map(c => make('td', {}, c)));
   const head = (...cells) => make('thead', {}, make('tr', {}, ...cells.map(c => make('th', { scope: 'col' }, c))));
-  $('dialog-title').textContent = r.saved ? 'Saved' : r.problem ? 'Not ready to save' : 'Save this profile?';
+  $('dialog-title').textContent = r.problem ? 'Not ready to save' : 'Save this profile?';
   $('report').replaceChildren(
     make('p', { id: 'problem', className: 'bad', role: 'alert' }, r.problem && r.problem + '.'),
-    make('p', {}, 'Profile ', change('profile', make('input', { id: 'name', value: r.name, 'aria-label': 'Name of the profile', size: 16 })),
+    make('p', {}, 'Profile ', change('profile', make('input', { id: 'name', value: r.name, 'aria-label': 'Name of the profile', size: 16, oninput: e => rename(r, e.target.value.trim()) })),
       ' with the rules of ', change('game', make('select', { id: 'game', 'aria-label': 'Game whose rules apply' }, ...games(r.game)))),
     r.game ? '' : make('p', { id: 'no-rules', className: 'note' }, 'domvision will read this board, but asks which game it is before it shows moves.'),
     make('p', {}, 'File: ', make('code', { id: 'path' }, r.path)),
-    make('p', {}, r.kept ? `The ${r.saved ? 'previous' : 'current'} profile is kept as: ` : r.saved ? '' : 'This file is new.', r.kept ? make('code', {}, r.kept) : ''),
+    make('p', { id: 'kept' }, r.kept ? 'The current profile is kept as: ' : 'This file is new.', r.kept ? make('code', {}, r.kept) : ''),
     make('table', {}, head('letter', 'name', 'tiles', 'how sure'), make('tbody', {}, ...r.looks.map(l =>
       row(l.letter, l.name, String(l.tiles), l.apart ? percent(l.sure) + (l.shape ? ' by its shape' : '') : 'looks like another: not saved')))),
     make('p', {}, r.powers.length ? 'Power-ups: ' + [...new Set(r.powers)].join(', ') : state.powers.length ? 'No power-ups.' : ''),
@@ -60,6 +61,13 @@ function report(r) {
     ...f.action.do === 'assign' ? [make('button', { id: 'fix-show', onclick: () => showCells(f.action) }, 'Show me')] : [],
     make('button', { id: 'fix-' + i, className: i ? '' : 'primary', onclick: () => mend(f.action) }, f.label),
   ]));
+}
+
+// rename shows the file of a name while it is typed.
+function rename({ name, path, kept }, to) {
+  const file = name + '.toml';
+  if (path.endsWith(file)) $('path').textContent = path.slice(0, -file.length) + to + '.toml';
+  $('kept').hidden = !!kept && to !== name;
 }
 
 // mend does what a button offers so that the profile can be saved, and reviews again.
@@ -88,8 +96,11 @@ async function save() {
   $('save').textContent = 'Saving…';
   try {
     const r = await inTurn(() => ask('save'));
-    report(r);
-    $('report').prepend(make('p', { id: 'saved', className: 'good', role: 'status' }, 'domvision knows your screen now. Go back to the game, and ask for a move.'));
+    $('dialog-title').textContent = 'Saved';
+    $('report').replaceChildren(make('p', { id: 'saved', className: 'good', role: 'status' }, 'domvision knows your screen now. Go back to the game, and ask for a move.'),
+      make('div', { id: 'move' }), make('p', { className: 'small' }, 'Profile: ', make('code', { id: 'path' }, r.path), r.kept ? ', the previous one is kept as ' : '', r.kept ? make('code', {}, r.kept) : ''));
+    $('fixes').replaceChildren();
+    if (state.game && parent === window) showMove(state.boards[current.board].picture); // else the page around this one shows it
     $('save').hidden = true;
     $('quit').hidden = false;
     $('quit').focus();
