@@ -61,7 +61,7 @@ func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 			}
 		}
 	}
-	if !seen.any() || area(s.Rect) > maxWhole && len(seen.boards) == 0 {
+	if area(s.Rect) > maxWhole && len(seen.boards) == 0 {
 		seen.add(wholeOf(s), r.readFilled(s, &o.Timing))
 	}
 	if seen.room(s) {
@@ -143,9 +143,9 @@ func wholeOf(s pixel.Screen) candidate {
 
 // wholePatience is how many cells the search of a small screen looks at before it gives up, unless a place that
 // covers most of the screen is likely to show tiles. Measured on 596 readings of whole pictures: something
-// plausible is found after 5,370 cells or less, except for two refusals (13,017 and 15,689) and for two boards
-// that fill the picture (21,913 and 29,100).
-const wholePatience = 20_000
+// plausible is found after 5,370 cells or less, except for two refusals (13,017 and 15,689, and with 10,000 cells no
+// board is seen there) and for two boards that fill the picture (21,913 and 29,100).
+const wholePatience = 16_000
 
 // readWhole reads the board that a search of the whole screen finds.
 func (r *Recognizer) readWhole(places *queue, t *Timing) attempt {
