@@ -1,32 +1,26 @@
 package classify
 
 import (
-	"cmp"
 	"image"
 	"slices"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
-	"github.com/domvision/domvision/vision/internal/segment"
 )
 
 // A window, menu or tooltip over a board may look like anything: ground, tiles with marks, even a class of
 // its own. Its straight sides, which cut through tiles, give it away.
 
 // cover marks the cells under something that is not part of the game: the cells inside its sides or cut by
-// them; in swap games, cells that show neither a tile nor the plain backdrop; and all connected neighbours
-// that are not plain tiles of a class that also occurs elsewhere. The contents of covered cells are
-// unknown.
+// them, and all connected neighbours that are not plain tiles of a class that also occurs elsewhere. The
+// contents of covered cells are unknown.
 //
-// Before it looks for the plain backdrop, it calls markHoles, which marks the cells that are not part of the board.
+// Before it goes on to neighbours, it calls markHoles, which marks the cells that are not part of the board.
 func cover(r *Reading, f *pixel.Frame, markHoles func()) {
 	c := covering{r: r}
 	for _, o := range overlays(r, f) {
 		c.below(o)
 	}
 	markHoles()
-	if r.layout.onTheMove {
-		c.beforeGround(plainGround(r))
-	}
 	c.spread()
 	for i := range r.Cells {
 		if c := &r.Cells[i]; c.Covered {
@@ -69,19 +63,6 @@ func (c *covering) below(o overlay) {
 	}
 }
 
-// beforeGround marks the cells that show neither a tile nor ground of the given colours. Without colours it
-// marks none.
-func (c *covering) beforeGround(colors [][3]float32) {
-	if len(colors) == 0 {
-		return
-	}
-	c.r.Sheet.Each(c.r.Board, func(i int) {
-		if !c.r.Cells[i].Occupied && !c.r.Cells[i].Hole && !shows(c.r.Sheet, i, colors) {
-			c.take(i)
-		}
-	})
-}
-
 // spread marks, by flood fill, the neighbours of covered cells that are not plain tiles of a class that
 // also occurs elsewhere.
 func (c *covering) spread() {
@@ -114,47 +95,4 @@ func onlyByCovered(r *Reading, class int) bool {
 		}
 	}
 	return !slices.ContainsFunc(r.Classes[class].Cells, func(i int) bool { return !covered[part[i]] })
-}
-
-// plainGround is the colour behind nearly all plain tiles, or the two colours of a chequerboard. It is nil
-// if the backdrop is not plain. (Above stacks of tiles there may be other scenery.)
-func plainGround(r *Reading) [][3]float32 {
-	const nearly = 0.9 // by eye
-	var behind [][3]float32
-	r.Sheet.Each(r.Board, func(i int) {
-		if r.Cells[i].plain() {
-			b := r.Sheet.BackdropOf(i)
-			behind = append(behind, b.At(0.5, 0.5))
-		}
-	})
-	if len(behind) == 0 {
-		return nil
-	}
-	slices.SortFunc(behind, func(a, b [3]float32) int { return cmp.Compare(a[0], b[0]) })
-	ground := [][3]float32{behind[len(behind)/4], behind[len(behind)*3/4]}
-	n := 0
-	for _, color := range behind {
-		if slices.ContainsFunc(ground, segment.Like(color)) {
-			n++
-		}
-	}
-	if float64(n) < nearly*float64(len(behind)) {
-		return nil
-	}
-	return ground
-}
-
-// shows reports whether most pixels of a cell have one of the colours.
-func shows(s *segment.Sheet, cell int, colors [][3]float32) bool {
-	n := 0
-	place := s.Rect(cell, 0)
-	for y := place.Min.Y; y < place.Max.Y; y++ {
-		for x := place.Min.X; x < place.Max.X; x++ {
-			px := s.Lab.Pix[3*(y*s.Lab.W+x):]
-			if slices.ContainsFunc(colors, segment.Like(pixel.ColorOf(px))) {
-				n++
-			}
-		}
-	}
-	return 2*n > segment.Fine*segment.Fine
 }

@@ -33,20 +33,6 @@ func TestSpread(t *testing.T) {
 	}
 }
 
-// TestBeforeGround: in a swap game, a cell that shows neither a tile nor the ground is covered.
-func TestBeforeGround(t *testing.T) {
-	gem := inked(black, red, WholeTile.Inset(6))
-	r := readingOf(4, segment.Swapped, gem, flat(black), flat(blue), gem)
-	r.classify(Class{Cells: []int{0, 3}, Mean: gem})
-	r.Cells[1].Occupied, r.Cells[2].Occupied = false, false
-	c := covering{r: r}
-	c.beforeGround(nil)
-	equal(t, "no plain ground", r.Cells[2].Covered, false)
-	c.beforeGround(plainGround(r))
-	equal(t, "ground", r.Cells[1].Covered, false)
-	equal(t, "something else", r.Cells[2].Covered, true)
-}
-
 // TestCover: a window cuts tiles with its straight sides and covers what lies inside them. A line
 // drawn on tiles covers nothing.
 func TestCover(t *testing.T) {

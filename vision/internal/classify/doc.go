@@ -27,9 +27,8 @@
 //   - markMoving (motion.go) marks the cells under a tile that lies between two cells, because it falls or
 //     is being swapped. It searches for the classes between cells (sighting.go).
 //   - cover (cover.go) marks the cells under a window, a menu or a tooltip. It finds these by straight
-//     sides (side.go) that cut through tiles (cut.go) and that overlay.go joins to boxes. In swap games it
-//     also takes cells that are neither tile nor ground, and those beside them. The sides of a mouse
-//     pointer are too short: the tile below is matched as it is, mostly as a marked tile of its class.
+//     sides (side.go) that cut through tiles (cut.go) and that overlay.go joins to boxes. The sides of a
+//     mouse pointer are too short: the tile below is matched as it is, mostly as a marked tile of its class.
 //   - addFigures (figure.go) makes classes of tiles that stand alone on the backdrop of others.
 //
 // [Read] goes on with what it returns:
