@@ -17,10 +17,8 @@ func headroom(b *segment.Board) image.Rectangle {
 
 // occupancy decides which cells of a region hold a tile: those that look like one, all below those, and the
 // cells on top of them in which something shows. Of the last, tentative ones count only if they can be
-// read. withFound is the board with the tiles added that were recognized by their look. holes lists the
-// cells below a tile in which nothing shows.
-func occupancy(f *pixel.Frame, b *segment.Board, region image.Rectangle) (withFound *segment.Board, cells []Cell, holes []int) {
-	b = withOwnTiles(b)
+// read. holes lists the cells below a tile in which nothing shows.
+func occupancy(f *pixel.Frame, b *segment.Board, region image.Rectangle) (cells []Cell, holes []int) {
 	within := segment.MeasureBorders(f, b.Lattice, segment.SharpestTwo)
 	seen := newEvidence(f, b, within)
 	cells = make([]Cell, 0, region.Dx()*region.Dy())
@@ -49,40 +47,28 @@ func occupancy(f *pixel.Frame, b *segment.Board, region image.Rectangle) (withFo
 			cells[at].Occupied = stands
 		}
 	}
-	return b, cells, holes
-}
-
-// withOwnTiles copies a board so that tiles can be added to it.
-func withOwnTiles(b *segment.Board) *segment.Board {
-	own := *b
-	own.IsTile = slices.Clone(b.IsTile)
-	return &own
+	return cells, holes
 }
 
 // evidence judges cells that look like neither a tile nor ground.
 type evidence interface {
 	// open reports whether a cell seems empty.
 	open(cell int) bool
-	// tile reports whether a cell on a stack of tiles holds one, and whether that is tentative. A
-	// cell found to be a tile by its look is added to the board of the evidence.
+	// tile reports whether a cell on a stack of tiles holds one, and whether that is tentative.
 	tile(cell int) (stands, tentative bool)
 }
 
 // newEvidence chooses the evidence: borders where tiles touch, foreground where they lie apart.
 func newEvidence(f *pixel.Frame, b *segment.Board, within segment.Borders) evidence {
-	s := stack{b, onPlain(b)}
 	if b.Style.Apart() {
-		return foregroundEvidence{s}
+		return foregroundEvidence{stack{b}}
 	}
 	// Above the board scenery has edges, too, so borders must be clearer there.
-	return borderEvidence{s, f, within, segment.MeasureBorders(f, b.Lattice, segment.Sharpest)}
+	return borderEvidence{stack{b}, f, within, segment.MeasureBorders(f, b.Lattice, segment.Sharpest)}
 }
 
 // stack is a board whose cells on top of tiles are judged.
-type stack struct {
-	board *segment.Board
-	plain bool // the ground is plain
-}
+type stack struct{ board *segment.Board }
 
 // inside reports whether a cell is not in the headroom above the board.
 func (s stack) inside(cell int) bool { return cell/s.board.Cols >= s.board.Region.Min.Y }
@@ -127,12 +113,8 @@ func (e borderEvidence) open(cell int) bool {
 
 func (e borderEvidence) tile(cell int) (stands, tentative bool) {
 	_, closed, sharp := e.sides(cell)
-	switch {
-	case !e.inside(cell):
+	if !e.inside(cell) {
 		return closed, !sharp
-	case stacked(e.board, cell, e.plain):
-		e.board.IsTile[cell] = true
-		return true, false
 	}
 	closed = closed || outlined(e.frame, e.board.Lattice, cell)
 	return closed, !sharp && !closed
@@ -144,50 +126,4 @@ func outlined(f *pixel.Frame, l segment.Lattice, cell int) bool {
 	row, col := cell/l.Cols, cell%l.Cols
 	left, right, above, _ := segment.MeasureBorders(f, l.Crop(image.Rect(col, row, col+1, row+1)), segment.SharpestNearby).Around(0, 0)
 	return min(left, right, above) >= segment.ClosedSide
-}
-
-// bold is the spread of a cell, in Delta E, from which its pattern is too strong for a photo. Chosen by
-// eye.
-const bold = 15.0
-
-// onPlain reports whether nearly all cells without tiles show plain ground, not counting those with bold
-// patterns. Anything else that shows is then a tile or a thing.
-func onPlain(b *segment.Board) bool {
-	const nearly = 0.9 // by eye
-	plain, all := 0, 0
-	b.Each(b.Region, func(i int) {
-		switch {
-		case b.IsTile[i]:
-		case slices.Contains(b.Ground, b.Label[i]):
-			plain++
-			all++
-		case b.Patches[i].Spread() < bold:
-			all++
-		}
-	})
-	return plain > 0 && float64(plain) >= nearly*float64(all)
-}
-
-// stacked reports whether a cell holds a tile with faint borders: it has a bold pattern, on plain ground or
-// shared with other cells, and all cells of its cluster lie on stacks of tiles.
-func stacked(b *segment.Board, cell int, plain bool) bool {
-	cluster := b.Label[cell]
-	return (b.Size[cluster] > 1 || plain) && b.Patches[cell].Spread() >= bold && onStacks(b, cluster)
-}
-
-// onStacks reports whether all cells of a cluster lie in the region of a board, on stacks of tiles.
-func onStacks(b *segment.Board, cluster int) bool {
-	for i, k := range b.Label {
-		if k != cluster {
-			continue
-		}
-		on := i
-		for on+b.Cols < len(b.Label) && b.Label[on] == cluster && !b.IsTile[on] {
-			on += b.Cols
-		}
-		if !b.IsTile[on] || !image.Pt(i%b.Cols, i/b.Cols).In(b.Region) {
-			return false
-		}
-	}
-	return true
 }

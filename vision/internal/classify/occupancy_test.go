@@ -11,35 +11,13 @@ import (
 // around it show ground.
 func TestOccupancy(t *testing.T) {
 	f, b := drawnBoard("..... .x... aacab bcabc c.bca", image.Rectangle{})
-	_, cells, holes := occupancy(f, b, headroom(b))
+	cells, holes := occupancy(f, b, headroom(b))
 	equal(t, "on a stack", cells[6].Occupied, true)
 	equal(t, "surely", cells[6].Tentative, false)
 	equal(t, "above it", cells[1].Occupied, false)
 	equal(t, "ground", cells[5].Occupied, false)
 	equalAll(t, "holes", holes, []int{21})
 	equal(t, "in the hole", cells[21].Occupied, true)
-}
-
-// TestStacked: a cell with a bold pattern on plain ground holds a tile if its whole cluster lies
-// on stacks.
-func TestStacked(t *testing.T) {
-	for _, c := range []struct {
-		name, rows string
-		want       bool
-	}{
-		{"on a stack", ".... A... abca bcab", true},
-		{"on the ground", ".... .... Abca .cab", false},
-		{"flat", ".... a... abca bcab", false},
-	} {
-		_, b := drawnBoard(c.rows, image.Rectangle{})
-		cell := 4
-		if c.name == "on the ground" {
-			cell = 8
-			b.IsTile[12] = false
-		}
-		b.IsTile[cell] = false
-		equal(t, c.name, stacked(b, cell, true), c.want)
-	}
 }
 
 // TestForegroundEvidence: where tiles lie apart, a cell holds what fills enough of it, surely so

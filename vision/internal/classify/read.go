@@ -70,7 +70,7 @@ func plainer(again, before *Reading) bool {
 // seen.
 func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 	region := headroom(b)
-	b, cells, holes := occupancy(f, b, region)
+	cells, holes := occupancy(f, b, region)
 	r = NewReading(segment.NewSheet(f, b.Crop(region), segment.Fine), b.Region.Sub(region.Min), cells)
 
 	noiseScale := max(b.Threshold/segment.DefaultThreshold, 1)
