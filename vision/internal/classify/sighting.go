@@ -17,13 +17,12 @@ type sighting struct {
 // sightings finds classes anywhere on a sheet. It compares a sample of the pixels first, and all pixels
 // only if the sample matches.
 type sightings struct {
-	r        *Reading
-	top      int          // row of pixels of the sheet above which tiles are hidden
-	shown    [][]int      // class -> the inner pixels that show it
-	patterns [][]float64  // class -> its pattern of light and dark
-	samples  [][]sample   // class -> the samplePixels that show it
-	colors   [][3]float32 // at samplePixels, of the last place
-	found    []sighting   // at the last place
+	r       *Reading
+	top     int          // row of pixels of the sheet above which tiles are hidden
+	shown   [][]int      // class -> the inner pixels that show it
+	samples [][]sample   // class -> the samplePixels that show it
+	colors  [][3]float32 // at samplePixels, of the last place
+	found   []sighting   // at the last place
 }
 
 // sample is one of the sampled pixels of a class.
@@ -35,10 +34,6 @@ type sample struct {
 const (
 	roughStep = 7    // one in so many inner pixels is compared first; by eye
 	roughSeen = 0.75 // and this part of the share to be found must match; by eye
-
-	// Chosen by eye.
-	plainPattern = 3.0 // standard deviation of L below which a class has no pattern
-	leastPattern = 0.5 // least correlation with the pattern of a class
 )
 
 // samplePixels are the inner pixels that are compared first.
@@ -62,7 +57,6 @@ func newSightings(r *Reading) sightings {
 				samples = append(samples, sample{at, i, c.Mean.At(at)})
 			}
 		}
-		s.patterns = append(s.patterns, c.Mean.Lightness())
 		s.shown, s.samples = append(s.shown, r.layout.foreground(c.Mean, InnerPixels)), append(s.samples, samples)
 	}
 	return s
@@ -86,7 +80,7 @@ func (s *sightings) at(place image.Rectangle, least float64) []sighting {
 		}
 		from, _ := slices.BinarySearch(s.shown[k], hidden)
 		if visible := s.shown[k][from:]; 2*len(visible) >= len(s.shown[k]) {
-			if share := s.share(tile, k, visible); share >= least && s.patterned(tile, k, hidden) {
+			if share := s.share(tile, k, visible); share >= least {
 				s.found = append(s.found, sighting{k, share})
 			}
 		}
@@ -112,14 +106,6 @@ func (s *sightings) mayShow(class, hidden int, least float64) bool {
 		}
 	}
 	return float64(same)/all >= least
-}
-
-// patterned reports whether a tile has the pattern of light and dark of a class, if that has one, because
-// the colour alone may be that of scenery. It accepts a tile with hidden pixels, and any tile where tiles
-// lie apart.
-func (s *sightings) patterned(tile Tile, class, hidden int) bool {
-	pattern := s.patterns[class]
-	return hidden > 0 || s.r.layout.backdrop != nil || segment.Deviation(pattern) < plainPattern || segment.Correlation(tile.Lightness(), pattern) >= leastPattern
 }
 
 // share is the share of the given pixels of a class that a tile shows, 0 if there are none.
