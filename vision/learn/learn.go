@@ -168,8 +168,7 @@ func (c cutting) corner(cell int) image.Point {
 // at is the colour of a pixel of a cell: L (0..100), a, b.
 func (c cutting) at(cell, x, y int) [3]float32 {
 	x, y = x+cell%c.cols*c.size.X, y+cell/c.cols*c.size.Y
-	px := c.lab.Pix[3*(y*c.lab.W+x):]
-	return [3]float32{float32(px[0]) * (100.0 / 255), float32(px[1]) - 128, float32(px[2]) - 128}
+	return pixel.ColorOf(c.lab.Pix[3*(y*c.lab.W+x):])
 }
 
 // middle lists the colours of the middle of a cell, half as wide and half as high, which represent its

@@ -22,5 +22,5 @@ type Cell struct {
 // NoClass stands for the index of a class where there is none.
 const NoClass = -1
 
-// plain reports whether a cell holds a tile of a class and no mark.
-func (c *Cell) plain() bool { return c.Occupied && c.Class != NoClass && !c.Marked }
+// Plain reports whether a cell holds a tile of a class and no mark.
+func (c *Cell) Plain() bool { return c.Occupied && c.Class != NoClass && !c.Marked }

@@ -1,7 +1,6 @@
 package classify
 
 import (
-	"image"
 	"slices"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -37,7 +36,7 @@ type covering struct {
 
 // take marks a cell as covered if it is on the board.
 func (c *covering) take(i int) {
-	if !c.r.Cells[i].Covered && image.Pt(i%c.r.Sheet.Cols, i/c.r.Sheet.Cols).In(c.r.Board) {
+	if !c.r.Cells[i].Covered && c.r.OnBoard(i) {
 		c.r.Cells[i].Covered = true
 		c.border = append(c.border, i)
 	}
@@ -52,12 +51,12 @@ const whole = 0.97
 func (c *covering) below(o overlay) {
 	c.r.Sheet.Each(c.r.Board, func(i int) {
 		col, row := i%c.r.Sheet.Cols, i/c.r.Sheet.Cols
-		if o.holds(col, row) || o.nearTo(col, row) && !c.r.Cells[i].plain() {
+		if o.holds(col, row) || o.nearTo(col, row) && !c.r.Cells[i].Plain() {
 			c.take(i)
 		}
 	})
 	for _, i := range o.cut {
-		if cell := &c.r.Cells[i]; !cell.plain() || cell.Match < whole {
+		if cell := &c.r.Cells[i]; !cell.Plain() || cell.Match < whole {
 			c.take(i)
 		}
 	}
@@ -70,7 +69,7 @@ func (c *covering) spread() {
 		i := c.border[len(c.border)-1]
 		c.border = c.border[:len(c.border)-1]
 		c.r.Sheet.Neighbours(i, func(j int) {
-			if next := &c.r.Cells[j]; !next.Hole && (!next.plain() || onlyByCovered(c.r, next.Class)) {
+			if next := &c.r.Cells[j]; !next.Hole && (!next.Plain() || onlyByCovered(c.r, next.Class)) {
 				c.take(j)
 			}
 		})

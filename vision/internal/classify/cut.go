@@ -54,7 +54,7 @@ func (s sideLine) parts() (before, after image.Rectangle) {
 // unknown for a tile that may be moving, and where neither part shows a class. cut lists the cells along
 // the side.
 func goesOn(r *Reading, cell int, before, after image.Rectangle, cut []int) (share float64, known bool) {
-	if r.layout.onTheMove && r.Cells[cell].plain() {
+	if r.layout.onTheMove && r.Cells[cell].Plain() {
 		return 1, false
 	}
 	if plainElsewhere(r, cell, cut) {
@@ -100,5 +100,5 @@ func elsewhere(c Class, cells []int) bool {
 
 // plainElsewhere reports whether cell i is plain and its class has tiles outside of the given cells.
 func plainElsewhere(r *Reading, i int, cells []int) bool {
-	return r.Cells[i].plain() && elsewhere(r.Classes[r.Cells[i].Class], cells)
+	return r.Cells[i].Plain() && elsewhere(r.Classes[r.Cells[i].Class], cells)
 }

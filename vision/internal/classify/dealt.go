@@ -2,7 +2,6 @@ package classify
 
 import (
 	"fmt"
-	"image"
 	"math"
 
 	"github.com/domvision/domvision/vision/internal/segment"
@@ -50,7 +49,7 @@ func (r *Reading) deal() deal {
 	d := deal{full: true, size: make([]int, len(r.Classes)), fields: make([][2]int, len(r.Classes))}
 	known := func(cell int) bool {
 		c := &r.Cells[cell]
-		return c.Occupied && !c.Covered && c.Class != NoClass && image.Pt(cell%r.Sheet.Cols, cell/r.Sheet.Cols).In(r.Board)
+		return c.Occupied && !c.Covered && c.Class != NoClass && r.OnBoard(cell)
 	}
 	r.Sheet.Each(r.Board, func(i int) {
 		if !known(i) {

@@ -92,7 +92,7 @@ func (r *Reading) repeats(cell int) bool {
 		return false
 	}
 	for i := range s.Patches {
-		if i != cell && r.onBoard(i) && s.Patches[cell].Within(segment.DefaultThreshold, &s.Patches[i]) {
+		if i != cell && r.OnBoard(i) && s.Patches[cell].Within(segment.DefaultThreshold, &s.Patches[i]) {
 			return true
 		}
 	}
@@ -110,11 +110,11 @@ func (p *panel) markHoles(below []int) {
 		under, bare := p.cells[at], smooth(&p.wide.Patches[at])
 		switch {
 		case c.Covered || c.Hole || c.Moving:
-		case under.hole || under.off && !p.r.onBoard(i):
+		case under.hole || under.off && !p.r.OnBoard(i):
 			*c = Cell{Class: NoClass, Hole: true}
 		case slices.Contains(below, i) && (under.off || under.unclear || !bare), c.Marked && bare,
 			c.Occupied && (under.off || under.unclear) && (c.Match < ApartMatch || !p.shows(c.Class)):
-			c.Occupied, c.Tentative, c.Empty = true, c.Tentative && !p.r.onBoard(i), true // it holds something, or is not part of the board
+			c.Occupied, c.Tentative, c.Empty = true, c.Tentative && !p.r.OnBoard(i), true // it holds something, or is not part of the board
 		}
 	}
 }

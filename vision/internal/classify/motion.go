@@ -124,7 +124,7 @@ func (m *motion) lies(first, second int, s sighting, off int, falls bool) bool {
 // surelyHeld reports whether a cell clearly holds a tile of a large class.
 func (m *motion) surelyHeld(cell int) bool {
 	c := &m.r.Cells[cell]
-	return c.plain() && c.Match >= plainMatch && m.large[c.Class]
+	return c.Plain() && c.Match >= plainMatch && m.large[c.Class]
 }
 
 // notIn reports whether a class seen beside a cell shows clearly less in the cell itself.
@@ -136,7 +136,7 @@ func (m *motion) notIn(cell int, s sighting) bool {
 // as the ground below a mark does.
 func (m *motion) grown(cell, into int, s sighting, by int) bool {
 	c := &m.r.Cells[cell]
-	if !c.plain() || c.Class != s.class || s.share < grownSeen || by < grownInto {
+	if !c.Plain() || c.Class != s.class || s.share < grownSeen || by < grownInto {
 		return false
 	}
 	end := image.Pt(into%m.r.Sheet.Cols-cell%m.r.Sheet.Cols, into/m.r.Sheet.Cols-cell/m.r.Sheet.Cols).Mul(segment.Fine - farEnd)

@@ -51,9 +51,9 @@ type ground struct {
 func newPanel(r *Reading, f *pixel.Frame) *panel {
 	tiles := make([]bool, len(r.Cells))
 	r.Sheet.Each(r.Board, func(i int) {
-		tiles[i] = r.Cells[i].plain() && r.Sheet.StandsOut(i) && !smooth(&r.Sheet.Patches[i])
+		tiles[i] = r.Cells[i].Plain() && r.Sheet.StandsOut(i) && !smooth(&r.Sheet.Patches[i])
 	})
-	plain := r.count((*Cell).plain)
+	plain := r.count((*Cell).Plain)
 	if plain == len(r.Cells) || float64(count(tiles)) < nearlyAll*float64(plain) || r.Sheet.MeanFilled(tiles) > mostFilled {
 		return nil
 	}
@@ -102,7 +102,7 @@ func (p *panel) compare() {
 	for i := range p.r.Cells {
 		// Only the corner of such a tile, on an inexact lattice, shows what lies beside the board.
 		at := p.wideCell(i)
-		if c := &p.r.Cells[i]; c.plain() && c.Match >= plainMatch && !smooth(&p.wide.Patches[at]) && p.shows(c.Class) {
+		if c := &p.r.Cells[i]; c.Plain() && c.Match >= plainMatch && !smooth(&p.wide.Patches[at]) && p.shows(c.Class) {
 			p.cells[at].off, p.cells[at].unclear, p.cells[at].maybe = false, false, false
 		}
 	}
@@ -134,7 +134,7 @@ func (p *panel) hasHoles() bool {
 			return
 		}
 		p.r.Sheet.Neighbours(i, func(next int) {
-			if to := p.cells[p.wideCell(next)]; p.r.onBoard(next) && !to.off {
+			if to := p.cells[p.wideCell(next)]; p.r.OnBoard(next) && !to.off {
 				beside++
 				if to.tile || !to.unclear {
 					sure++

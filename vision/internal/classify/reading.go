@@ -36,8 +36,8 @@ func (r *Reading) lie(style segment.Style) {
 	r.Style, r.layout = style, layoutOf(style, r.Sheet.BackdropColor)
 }
 
-// onBoard reports whether a cell lies on the board, and not in its headroom.
-func (r *Reading) onBoard(cell int) bool {
+// OnBoard reports whether a cell lies on the board, and not in its headroom.
+func (r *Reading) OnBoard(cell int) bool {
 	return image.Pt(cell%r.Sheet.Cols, cell/r.Sheet.Cols).In(r.Board)
 }
 
@@ -62,7 +62,7 @@ func (r *Reading) HasHue(tile Tile) bool {
 func (r *Reading) TileCount() int { return r.count(func(c *Cell) bool { return c.Occupied }) }
 
 // plainTiles counts the tiles that have a class and no mark.
-func (r *Reading) plainTiles() int { return r.count((*Cell).plain) }
+func (r *Reading) plainTiles() int { return r.count((*Cell).Plain) }
 
 func (r *Reading) count(holds func(*Cell) bool) (n int) {
 	for i := range r.Cells {

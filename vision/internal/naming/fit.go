@@ -53,9 +53,6 @@ func FitProfile(profiles []Prepared, r *classify.Reading, b *segment.Board) Name
 	return names
 }
 
-// plain reports whether a cell holds a tile of a class and no mark.
-func plain(c *classify.Cell) bool { return c.Occupied && c.Class != classify.NoClass && !c.Marked }
-
 // FitShown names the classes after a profile whose taught tiles were seen on the board. shown is the letter of the tile
 // that a cell shows, Unknown for none. ok is false if tiles of a class show several letters, or if a cell is empty in only
 // one of the two readings.
@@ -65,9 +62,9 @@ func FitShown(p Prepared, r *classify.Reading, shown func(cell int) engine.Color
 		c := &r.Cells[i]
 		letter := shown(i)
 		switch {
-		case !c.Occupied && letter.IsColor(), plain(c) && letter == engine.Empty:
+		case !c.Occupied && letter.IsColor(), c.Plain() && letter == engine.Empty:
 			return names, false
-		case !plain(c) || !letter.IsColor():
+		case !c.Plain() || !letter.IsColor():
 		case letters[c.Class] == engine.Empty:
 			letters[c.Class] = letter
 		case letters[c.Class] != letter:

@@ -47,7 +47,8 @@ func newIcon(t calibration.Template) (icon, error) {
 	}
 	lab := pixel.NewArea(solid).Lab(pixel.BoxOf(solid.Rect), segment.Fine, segment.Fine)
 	for i := 0; i < len(lab.Pix); i += 3 {
-		ic.tile = append(ic.tile, float32(lab.Pix[i])*(100.0/255), float32(lab.Pix[i+1])-128, float32(lab.Pix[i+2])-128)
+		px := pixel.ColorOf(lab.Pix[i:])
+		ic.tile = append(ic.tile, px[:]...)
 	}
 	return ic, nil
 }
@@ -66,7 +67,8 @@ func (ic icon) on(ground classify.Tile) (imgproc.Lab, image.Rectangle) {
 					px[c] = ic.alpha[at]*px[c] + (1-ic.alpha[at])*ground[3*at+c]
 				}
 			}
-			t.Pix = append(t.Pix, uint8(px[0]*2.55+0.5), uint8(px[1]+128.5), uint8(px[2]+128.5))
+			lab := pixel.PixelOf(px)
+			t.Pix = append(t.Pix, lab[:]...)
 		}
 	}
 	return t, part

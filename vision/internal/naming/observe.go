@@ -72,5 +72,5 @@ func holdsTile(r *classify.Reading, i int, full bool) bool {
 	if !full {
 		return r.Cells[i].Occupied
 	}
-	return image.Pt(i%r.Sheet.Cols, i/r.Sheet.Cols).In(r.Board)
+	return r.OnBoard(i)
 }
