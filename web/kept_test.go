@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 
 	"github.com/domvision/domvision/internal/chromium"
@@ -72,6 +73,32 @@ func testFiles(t *testing.T, browser context.Context, _ *httptest.Server) {
 	}
 	q.Do(chromedp.SetUploadFiles(chromedp.CSS("#importer"), []string{path}))
 	q.says("message", "That is not a zip archive")
+}
+
+// testFullStorage: while the browser has no room, the answer comes all the same, and the page says that the game is
+// not recorded; once there is room, what was missing is kept, too.
+func testFullStorage(t *testing.T, browser context.Context, _ *httptest.Server) {
+	server := serve(t) // with nothing kept yet
+	room := func(bytes *float64) chromedp.Action[chromedp.Void] {
+		return chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+			_, err := chromedp.Call(ctx, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: server.URL, QuotaSize: bytes})
+			return err
+		})
+	}
+	little := 1.0
+	p := ready(t, browser, server, room(&little)) // later Chromium would still promise some for a while
+	p.paste(shot)
+	p.says("best", "Click row")
+	p.says("record", "storage is full")
+	p.Inspect("web-full")
+	p.Do(room(nil))
+	p.paste("../fixtures/screenshots/dom-13x15-dark.png")
+	p.Until(`document.querySelectorAll("#cells .row").length === 13`)
+	p.Until(`document.getElementById("record").hidden`)
+	p.Do(chromedp.Reload())
+	p.says("status", "Ready")
+	p.Do(chromedp.Click(chromedp.CSS("#files summary")))
+	p.says("file-list", "data/sessions/")
 }
 
 // unzip unpacks an archive in base64 as anybody would, and keeps it as export.zip.

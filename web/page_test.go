@@ -29,7 +29,7 @@ func TestPage(t *testing.T) {
 	browser := chromium.Start(t, 10*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context, *httptest.Server){
 		"given": testGiven, "refused": testRefused, "offline": testOffline, "looks": testLooks, "keyboard": testKeyboard,
-		"files": testFiles, "hostile files": testHostileFiles, "teach": testTeach, "storage": testNoStorage, "lacking": testLacking, "sharing": testSharingRefused,
+		"files": testFiles, "hostile files": testHostileFiles, "teach": testTeach, "storage": testNoStorage, "full": testFullStorage, "lacking": testLacking, "sharing": testSharingRefused,
 		"private": testPrivate, "phone": testPhone, "shared": testShared, "launched": testLaunched, "portrait": testPortrait, "part": testPart, "float": testFloat, "players": testPlayers,
 		"packs": testPacks, "interview": testInterview,
 	} {

@@ -25,26 +25,36 @@ const files = (() => {
   const inside = path => [...nodes.keys()].filter(p => p !== '/' && parent(p) === path);
 
   // The database holds { path, data, time }; a folder has no data. save writes all changes in one transaction, soon
-  // after the first of them. fsync waits for it.
+  // after the first of them, when the transaction before has ended. What cannot be written waits for the next. fsync
+  // waits for it.
   const request = r => new Promise((done, failed) => { r.onsuccess = () => done(r.result); r.onerror = () => failed(r.error); });
+  let before = Promise.resolve();
   function save() {
     if (!db) return Promise.resolve();
-    return writing ??= new Promise(done => setTimeout(done, 5)).then(() => {
+    return writing ??= Promise.all([new Promise(done => setTimeout(done, 5)), before]).then(() => {
       writing = null;
-      const paths = [...dirty];
-      dirty.clear();
-      if (!paths.length) return;
+      const written = store();
+      before = written.catch(() => {});
+      return written;
+    });
+  }
+  async function store() {
+    const paths = [...dirty];
+    dirty.clear();
+    if (!paths.length) return;
+    try {
       const t = db.transaction('files', 'readwrite'), store = t.objectStore('files');
       for (const path of paths) {
         const n = nodes.get(path);
         if (n) store.put({ path, data: n.dir ? null : n.data.slice(0, n.size), time: n.time });
         else store.delete(path);
       }
-      return new Promise((finished, failed) => {
-        t.oncomplete = () => { channel.postMessage(paths); finished(); };
-        t.onabort = t.onerror = () => failed(fail(t.error?.name === 'QuotaExceededError' ? 'ENOSPC' : 'EIO'));
-      });
-    });
+      await new Promise((finished, failed) => { t.oncomplete = finished; t.onabort = () => failed(t.error); });
+    } catch (e) {
+      paths.forEach(path => dirty.add(path));
+      throw fail(e?.name === 'QuotaExceededError' ? 'ENOSPC' : 'EIO');
+    }
+    channel.postMessage(paths);
   }
   const touch = path => { dirty.add(path); save().catch(() => {}); };
 

@@ -15,6 +15,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"syscall"
 	"syscall/js"
 	"time"
 
@@ -196,7 +197,7 @@ func (w *watcher) follow(ctx context.Context, source capture.Source, shared bool
 	c := watch.Config{
 		Source: source, Auto: shared, Read: w.reader.Read, Keep: w.keep,
 		Rules: w.player.Rules, Named: w.player.Named, Ask: w.player.Ask, Plan: w.player.Plan, Rounds: w.player.Rounds(),
-		Viewers: []watch.Viewer{w.Page}, Record: record,
+		Viewers: []watch.Viewer{w.Page}, Record: record, Recording: w.Page.Recording,
 		Trouble: func(err error) { fmt.Fprintln(os.Stderr, "domvision:", err) },
 	}
 	if !shared {
@@ -282,6 +283,8 @@ func explain(err error) (text, hint string) {
 		return "The board keeps moving", "domvision looks again when it is still."
 	case errors.Is(err, errNoPicture):
 		return "There is no picture yet", "Drop, paste or open a screenshot, or share the window with the game."
+	case errors.Is(err, syscall.ENOSPC):
+		return "the browser's storage is full", "Make room on this computer, or delete old games under “Your games, profiles and records”."
 	case errors.Is(err, vision.ErrImage):
 		return "The picture cannot be read", "Use a screenshot as PNG or JPEG. (" + text + ")"
 	}
