@@ -144,7 +144,7 @@ func (p *Page) recordJSON(s RecordStatus) recordJSON {
 	switch {
 	case s.Err != nil:
 		j.Trouble, j.Hint = p.Explain(s.Err)
-		j.Trouble = "This game is not being recorded: " + j.Trouble
+		j.Trouble = "This game is not being recorded: " + strings.TrimSuffix(j.Trouble, ".") + "."
 		if s.Waiting > 0 {
 			j.Hint = strings.TrimSpace(j.Hint + fmt.Sprintf(" As soon as it can be written, %s will be.", plural.Of(s.Waiting, "board")))
 		}

@@ -355,7 +355,7 @@ func TestPageShowsRecord(t *testing.T) {
 		status RecordStatus
 		want   string
 	}{
-		{RecordStatus{Err: errDisk, Waiting: 2}, `{"trouble":"This game is not being recorded: no space left on device","hint":"Make room. As soon as it can be written, 2 boards will be."}`},
+		{RecordStatus{Err: errDisk, Waiting: 2}, `{"trouble":"This game is not being recorded: no space left on device.","hint":"Make room. As soon as it can be written, 2 boards will be."}`},
 		{RecordStatus{Missing: 1}, `{"trouble":"The record lacks 1 board.","hint":""}`},
 		{RecordStatus{}, `{"trouble":"","hint":""}`},
 	} {
