@@ -79,11 +79,6 @@ var (
 		Colors: []string{"cgf", "adjmo", "bhln", "eikp"},
 		Press:  "gh",
 	}
-	swapRising = &Scene{
-		Frames: []string{"abcd/efgh/ijkl/mnop", "abcd/efkh/ijgl/mnop", "abcd/...h/ijgl/mnop", "abcd/ijgh/mnol/xyzp"},
-		Colors: []string{"efky", "adjmoz", "bglnx", "chip"},
-		Press:  "gk",
-	}
 )
 
 // closing is a scene in which two columns of five become empty, and columns then close.
