@@ -34,6 +34,15 @@ func (r *Reading) trim(beyond func(side image.Rectangle) bool) {
 	}
 }
 
+// dropAround drops what lies around the board and surely is no tile of a class.
+func (r *Reading) dropAround() {
+	for i := range r.Cells {
+		if c := &r.Cells[i]; !r.OnBoard(i) && c.Match < plainMatch && !c.Hole {
+			*c = Cell{Class: NoClass}
+		}
+	}
+}
+
 // sidesOf lists the first and the last row, and the first and the last column of a region.
 func sidesOf(r image.Rectangle) []image.Rectangle {
 	top, bottom, left, right := r, r, r, r

@@ -96,6 +96,7 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 	p.markUnclear()
 	if r.Style == segment.Swapped || r.Sheet.HasPlates() {
 		r.trim(r.unread)
+		r.dropAround()
 	}
 	r.dropHoles()
 	holes = slices.DeleteFunc(holes, func(at int) bool {
