@@ -155,6 +155,7 @@ function showMoves() {
   const known = here || ofAnswer;
   $('why').classList.toggle('due', !known); // keeps its room until the reply is there
   if (known) $('why').replaceChildren(...t.why.map(text => make('p', {}, text)));
+  $('reason').textContent = ofAnswer ? t.why[0] ?? '' : '';
 }
 
 // markAll writes the letters of the listed moves on the board, or takes them away.
