@@ -53,7 +53,7 @@ func compare(board engine.State, what string, candidates []planner.Candidate) []
 		return nil
 	}
 	if r.Less > 0 {
-		r.Text = fmt.Sprintf("%s That earns %s more at once.", r.Text, plural.Of(r.Less, "point"))
+		r.Text = fmt.Sprintf("%s The other one earns %s more at once.", r.Text, plural.Of(r.Less, "point"))
 	}
 	return []Reason{r}
 }

@@ -176,7 +176,7 @@ func TestDespite(t *testing.T) {
 			t.Errorf("seed %d: the first of %d earns %d, another %d: %q", seed, len(plan.Candidates), first, most, why)
 		case why != "":
 			said++
-			if end := fmt.Sprintf("That earns %d points more at once.", most-first); !strings.HasSuffix(why, end) {
+			if end := fmt.Sprintf("The other one earns %d points more at once.", most-first); !strings.HasSuffix(why, end) {
 				t.Errorf("seed %d: %q does not end with %q", seed, why, end)
 			}
 		}
