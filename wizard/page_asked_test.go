@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine/rulefile"
 	"github.com/domvision/domvision/internal/chromium"
 )
@@ -75,4 +76,24 @@ func testAsked(t *testing.T, browser context.Context) {
 	p.Until(`document.getElementById("asking").open`)
 	p.Click("asking-cancel")
 	p.Until(`document.getElementById("rules").selectedOptions[0].textContent === "Monsters"`)
+}
+
+// testKnown: where a look is known, the wizard names its game before anything is saved, and offers another.
+func testKnown(t *testing.T, browser context.Context) {
+	config := config(t.TempDir())
+	config.Games, config.Title = rulefile.Names, advise.TitleOf
+	var err error
+	if config.Profiles, err = calibration.Builtin(); err != nil {
+		t.Fatal(err)
+	}
+	w, err := New(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Add(open(t, "../fixtures/screenshots/klickety-11x17-middle.png")); err != nil {
+		t.Fatal(err)
+	}
+	p := openPage(t, browser, w)
+	p.Until(`document.getElementById("guide-text").textContent.includes("the game is Klickety") && document.getElementById("guide-another").offsetHeight > 0`)
+	p.Inspect("known")
 }

@@ -38,7 +38,7 @@ func TestBrowser(t *testing.T) {
 	sample := []string{"few actions", "haste", "two tabs"}
 	for name, test := range map[string]func(*testing.T, context.Context){
 		"save": testSave, "drop and paste": testDropAndPaste, "hands": testHands, "haste": testHaste, "save in haste": testSaveInHaste, "several boards": testSeveral, "two tabs": testTwoTabs, "small window": testSmallWindow, "foreign page": testForeignPage, "looks": testLooks, "other link": testOtherLink,
-		"draw": testDraw, "still": testStill, "give a picture": testGivePicture, "fixes": testFixes, "live": testLive, "few actions": testFewActions, "asked": testAsked, "another picture": testAnotherPicture, "place by keyboard": testPlaceByKeyboard,
+		"draw": testDraw, "still": testStill, "give a picture": testGivePicture, "fixes": testFixes, "live": testLive, "few actions": testFewActions, "asked": testAsked, "known": testKnown, "another picture": testAnotherPicture, "place by keyboard": testPlaceByKeyboard,
 	} {
 		t.Run(name, func(t *testing.T) {
 			if !slices.Contains(sample, name) {

@@ -32,8 +32,10 @@ function advice(b) {
   if (!state.game) return ['Everything is read. Do the same tiles have the same letters? Then say which game it is.',
     ['guide-game', 'Choose it', () => $('rules').focus()], ['guide-another', 'Another game…', askAnother]];
   if (unsure.length) return [`${count(unsure, 'cell is', 'cells are')} unsure (framed in red). If the letter is right, there is nothing to do.`, showMe(() => select(unsure))];
-  return [state.boards.length < 2 ? 'Everything is read. Do the same tiles have the same letters? Add a picture from later in the game as a check, or save.'
-    : 'Everything is read. Do the same tiles have the same letters in all pictures? Then save.'];
+  // The look may be that of another game, even if nobody has said so.
+  const game = state.games.find(g => g.name === state.game)?.title ?? state.game;
+  return [`Everything is read, and the game is ${game}. Do the same tiles have the same letters${state.boards.length < 2
+    ? '? Add a picture from later in the game as a check, or save.' : ' in all pictures? Then save.'}`, ['guide-another', 'Another game…', askAnother]];
 }
 
 const sentence = text => text[0].toUpperCase() + text.slice(1);
