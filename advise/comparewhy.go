@@ -43,7 +43,7 @@ func compare(board engine.State, what string, candidates []planner.Candidate) []
 		r.Text = fmt.Sprintf("It earns %s more at once than %s.", plural.Of(a.earns-b.earns, "point"), other)
 	case a.opens > b.opens:
 		r.Kind, r.Points = OpensMore, float64(a.opens)
-		r.Text = fmt.Sprintf("It opens a %s for %s; after %s the best one earns %d.", what, plural.Of(a.opens, "point"), other, b.opens)
+		r.Text = fmt.Sprintf("It leaves a %s for %s; after %s the best one earns %d.", what, plural.Of(a.opens, "point"), other, b.opens)
 	case a.left > b.left:
 		r.Kind, r.Count = LeavesMoves, a.left
 		r.Text = fmt.Sprintf("It leaves %s among the tiles that are known; %s leaves %d.", plural.Of(a.left, what), other, b.left)
