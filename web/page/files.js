@@ -33,12 +33,12 @@ const files = (() => {
     if (!db) return Promise.resolve();
     return writing ??= Promise.all([new Promise(done => setTimeout(done, 5)), before]).then(() => {
       writing = null;
-      const written = store();
+      const written = writeDirty();
       before = written.catch(() => {});
       return written;
     });
   }
-  async function store() {
+  async function writeDirty() {
     const paths = [...dirty];
     dirty.clear();
     if (!paths.length) return;
