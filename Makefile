@@ -260,8 +260,11 @@ MISSING_FOR_WINDOWS = $(strip $(shell \
 .PHONY: test-wayland
 test-wayland: ## test capture, windows, outline and whole games on the Wayland compositors sway and KWin (Debian)
 	$(if $(APT),$(call apt,$(MISSING_FOR_WAYLAND)))
-	go test -count=1 -timeout 5m -run 'Sway|RealKWin' -v ./internal/wayland ./capture ./watch/onscreen
-	go test -count=1 -timeout 10m -run 'Test(Sway|KWin)$$' -v ./e2e -all
+	$(call unskipped,-timeout 5m -run 'Sway|RealKWin' ./internal/wayland ./capture ./watch/onscreen)
+	$(call unskipped,-timeout 10m -run 'Test(Sway|KWin)$$' ./e2e -all)
+# $(call unskipped,ARGUMENTS) runs tests, none of which may be skipped: what they need was installed before.
+unskipped = @echo "go test $(1)"; said=$$(go test -count=1 -v $(1) 2>&1); code=$$?; echo "$$said"; \
+	if echo "$$said" | grep -q '^ *--- SKIP'; then echo "make: tests were skipped" >&2; exit 1; fi; exit $$code
 MISSING_FOR_WAYLAND = $(strip $(shell PATH="$$PATH:/usr/games"; \
 	for p in sway swaybg grim foot wtype dbus-daemon; do command -v $$p >/dev/null || echo $$p; done; \
 	command -v swell-foop >/dev/null || echo swell-foop librsvg2-common; \
