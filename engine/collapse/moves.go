@@ -36,21 +36,18 @@ func (b *Board) moveKeys(keys []uint32) []uint32 {
 		for piles := (below>>1 | b.left[k] | likely) &^ below; piles != 0; piles &= piles - 1 {
 			y := bits.TrailingZeros64(piles)
 			i := start + k<<6 + y
-			top := i + bits.TrailingZeros64(^(below >> y >> 1))
-			if b.rises {
-				top = i
+			top := i
+			if !b.rises {
+				top += bits.TrailingZeros64(^(below >> y >> 1))
 			}
 			at := b.pos(top)
 			key := uint32(b.cells[i])<<16 | uint32(at.Row)<<8 | uint32(at.Col)
 			root := b.forest.root(i)
-			if b.forest.size[root] < b.smallest {
-				continue
-			}
-			if n := &keyOf[root]; *n == 0 {
+			if n := &keyOf[root]; *n != 0 {
+				keys[*n-1] = min(keys[*n-1], key)
+			} else if b.forest.size[root] >= b.smallest {
 				keys = append(keys, key)
 				*n = uint16(len(keys))
-			} else {
-				keys[*n-1] = min(keys[*n-1], key)
 			}
 		}
 	}
