@@ -241,9 +241,15 @@ run-attacks:
 	CGO_ENABLED=0 DOMVISION_KILLS=$(KILLS) go test -count=1 -timeout 30m -run TestWatchKilled -v ./cmd/domvision
 	CGO_ENABLED=0 DOMVISION_SOAK=$(SOAK) go test -count=1 -timeout 40m -run TestSoakWhole -v ./watch
 
-.PHONY: run-e2e
+# Games mostly wait for their programs: they are played beside the browsers. Wayland has a target of its own.
+GAMES := Klickety|SGTSameGame|KDiamond|Gweled|SwellFoop
+.PHONY: run-e2e run-e2e-games run-e2e-browsers
 run-e2e: need-opencv
-	go test -count=1 -timeout 40m -v -tags $(TAGS) ./e2e ./web -all
+	@$(MAKE) --no-print-directory -j2 -O run-e2e-games run-e2e-browsers
+run-e2e-games:
+	go test -count=1 -timeout 40m -v -tags $(TAGS) ./e2e -run '^Test($(GAMES))$$' -all
+run-e2e-browsers:
+	go test -count=1 -timeout 40m -v -tags $(TAGS) -p 1 ./e2e ./web -skip '^Test($(GAMES)$(if $(APT),|KWin|Sway))$$' -all
 
 .PHONY: test-windows
 test-windows: ## test domvision.exe with Wine (Debian): a Windows game, the fixtures, unit tests
