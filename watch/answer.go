@@ -247,7 +247,7 @@ func (w *Watch) reach(r Reading, step Step) {
 // whereabouts is where a loose board begins: where the moves have left it or, if there are none, where it lies in the
 // picture.
 func (w *Watch) whereabouts(r Reading, step Step) engine.Pos {
-	if first, ok := leavesAt(w.rules.Clear, w.answer.Grid, step.Moves); ok && len(step.Moves) > 0 {
+	if first, ok := leavesAt(w.rules.Clear, w.answer.Grid, step.Moves); ok && len(step.Moves) > 0 && step.Back == 0 {
 		return first
 	}
 	whole := w.answer.Reading.Board

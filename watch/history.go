@@ -57,7 +57,7 @@ type Step struct {
 
 	Moves   []Played // that were made, in order; none if there were none or they are not known
 	Advised int      // how many of them, from the first, are those of the advised line
-	Back    int      // how many moves were taken back
+	Back    int      // how many moves were taken back, before Moves were made
 	Bonus   int      // earned at the end of the level
 	Over    bool     // no move is left
 

@@ -36,6 +36,7 @@ type resumption struct {
 type revived struct {
 	history history
 	extent  extent
+	made    []Made // the moves of the level
 	last    session.Turn
 	past    *session.Session
 }
@@ -49,17 +50,13 @@ func newRevived(past *session.Session, rules Rules) (r *revived, ok bool) {
 	if start := rules.startOfChance(); start != nil {
 		return revivedChance(past, rules, start)
 	}
-	level := past.Turns
-	for i, t := range slices.Backward(level) {
-		if t.Event == session.NewLevel {
-			level = level[i:]
-			break
-		}
-	}
+	steps := lastLevel(past)
+	level := past.Turns[len(past.Turns)-len(steps):]
 	first, last := level[0], level[len(level)-1]
 	if last.Over && !rules.levels() {
 		return nil, false
 	}
+	gone := goneIn(level)
 	h := collapseHistory{
 		rules: rules.Clear, begun: true, level: last.Level, earlier: earlierPoints(level), over: last.Over,
 		unknown: last.AtLeast || last.Level == 0, fresh: positionOf(first).grid, now: lastPosition(last),
@@ -67,16 +64,55 @@ func newRevived(past *session.Session, rules Rules) (r *revived, ok bool) {
 	if _, err := collapse.NewBoard(h.rules, h.now.grid); err != nil || h.now.grid.Tiles() == 0 {
 		return nil, false
 	}
-	for _, t := range level[:len(level)-1] {
-		h.past = append(h.past, positionOf(t))
+	moves := 0
+	for i, step := range steps {
+		switch {
+		case i == len(steps)-1:
+			h.now.moves = moves
+		case gone[i]:
+			h.undone++
+		default:
+			p := positionOf(step.Turn)
+			p.moves = moves
+			h.past = append(h.past, p)
+			if step.Played != nil {
+				moves++
+			}
+		}
 	}
 	if len(last.Advice) > 0 {
 		_, from := last.Grid.Trim()
 		h.line = shift(last.Advice[0].PV, from, h.now.grid)
 	}
+	made := madeIn(steps, gone)
+	if h.earlier == earlierPoints(level[:1]) { // otherwise the totals of the level do not compare
+		judgeMade(made, steps, gone, h.rules)
+	}
 	e := newExtent(last.Grid, rules)
 	e.whole = full(first.Grid)
-	return &revived{&h, e, last, past}, true
+	return &revived{&h, e, made, last, past}, true
+}
+
+// lastLevel are the boards of the last level of a record.
+func lastLevel(past *session.Session) []session.Step {
+	steps := past.Steps()
+	for i, s := range slices.Backward(steps) {
+		if s.Event == session.NewLevel {
+			return steps[i:]
+		}
+	}
+	return steps
+}
+
+// goneIn reports for each board of a level whether an undo went back before it, or to an equal board.
+func goneIn(level []session.Turn) []bool {
+	gone := make([]bool, len(level))
+	for _, u := range session.UndoneIn(level) {
+		for i := u.From; i < u.To; i++ {
+			gone[i] = true
+		}
+	}
+	return gone
 }
 
 // revivedChance is newRevived of a game in which new tiles come in by chance.
@@ -89,7 +125,8 @@ func revivedChance(past *session.Session, rules Rules, start startBoard) (r *rev
 	if len(last.Advice) > 0 {
 		h.line = last.Advice[0].PV
 	}
-	return &revived{&h, newExtent(last.Grid, rules), last, past}, true
+	steps := lastLevel(past)
+	return &revived{&h, newExtent(last.Grid, rules), madeIn(steps, make([]bool, len(steps))), last, past}, true
 }
 
 // positionOf is the position on the board of a turn.

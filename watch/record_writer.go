@@ -108,6 +108,9 @@ func (w *recordWriter) turn(a *Answer) {
 		w.goOn(nil, nil) // a record holds one game
 	}
 	w.game = game
+	if a.undoneFirst() {
+		w.send(recordJob{turn: backAt(a), game: game, profile: profile})
+	}
 	for i := range a.Step.Moves {
 		if i > 0 {
 			w.send(recordJob{turn: between(a, i), game: game, profile: profile})
@@ -169,7 +172,19 @@ func turnOf(a *Answer) session.Turn {
 	if n := len(a.Step.Moves); n > 0 {
 		t.Move, t.Points = &a.Step.Moves[n-1].Move, a.Step.Moves[n-1].Points
 	}
+	if a.undoneFirst() {
+		t.Event = session.OtherMove
+	}
 	return t
+}
+
+// undoneFirst reports whether moves were taken back, and others made, before the board was seen.
+func (a *Answer) undoneFirst() bool { return a.Step.Event == session.Undo && len(a.Step.Moves) > 0 }
+
+// backAt is the board that an undo went back to before the moves that led to an answer. It was not seen then.
+func backAt(a *Answer) session.Turn {
+	to := a.Step.Moves[0]
+	return session.Turn{Time: a.Pressed, Level: a.Score.Level, Event: session.Undo, Total: to.Before, Grid: to.Board}
 }
 
 // between is the board before the i-th of the moves that led to an answer. It was never seen; it follows from

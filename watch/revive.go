@@ -53,6 +53,9 @@ func (w *Watch) goesOn(a *Answer) {
 	switch {
 	case r != nil:
 		a.Past = &PastGame{Time: r.last.Time, Level: a.Score.Level, Total: a.Score.Total, Goes: true}
+		if a.Step.Event != session.NewLevel {
+			a.extend(r.made)
+		}
 		if a.Step.Same {
 			a.Corrections = slices.Clone(r.last.Corrections)
 		}

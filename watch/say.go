@@ -83,6 +83,10 @@ func (a *Answer) sayEvent() string {
 			return fmt.Sprintf("You played %d other moves: %s.", n, points)
 		}
 		return fmt.Sprintf("You played %s: %s.", s.Moves[0].Move.At.Name(), points)
+	case session.Undo:
+		if n := len(s.Moves); n > 0 {
+			return fmt.Sprintf("Undone, then you played %s: %s.", plural.Of(n, "move"), points)
+		}
 	case session.Fill:
 		return fmt.Sprintf("%s, and the Fill dropped its row.", points)
 	case session.Misread:

@@ -29,9 +29,17 @@ func (h *collapseHistory) nearlyBack(m match) (Step, bool) {
 		if !e.mayLead(h.past[i]) {
 			continue
 		}
-		if w, _, ok := e.any(h.past[i], nil); ok {
+		w, _, ok := e.any(h.past[i], nil)
+		switch {
+		case !ok:
+			continue
+		case h.levels(): // the points of these moves are counted already
 			return h.goBack(i, w.end), true
 		}
+		back := h.goBack(i, h.past[i]).Back
+		step := h.moved(w, session.Undo)
+		step.Back = back
+		return step, true
 	}
 	return Step{}, false
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/session"
 )
@@ -33,16 +34,22 @@ func (a *Answer) follow(before *Answer) {
 	if before == nil || a.Step.Event == session.NewLevel {
 		return
 	}
-	a.Made = before.Made[:max(0, len(before.Made)-a.Step.Back):max(0, len(before.Made)-a.Step.Back)]
-	for i, m := range a.Step.Moves {
-		a.Made = append(a.Made, Made{Played: m, Advised: i < a.Step.Advised})
-	}
+	a.extend(before.Made)
 	best, ok := before.Best()
 	switch {
 	case a.Step.Same:
 		a.promised, a.ownAt = before.promised, before.ownAt
 	case a.Step.Event == session.OtherMove && ok && before.toEnd:
 		a.promised, a.ownAt = before.LevelEnd(best), len(a.Made)-len(a.Step.Moves)+a.Step.Advised
+	}
+}
+
+// extend makes a list of moves that of the answer: without those that were taken back, and with those that were made.
+func (a *Answer) extend(made []Made) {
+	kept := max(0, len(made)-a.Step.Back)
+	a.Made = made[:kept:kept]
+	for i, m := range a.Step.Moves {
+		a.Made = append(a.Made, Made{Played: m, Advised: i < a.Step.Advised})
 	}
 }
 
@@ -71,6 +78,58 @@ func (a *Answer) judge() {
 			a.Made[i].Verdict = &Verdict{Promised: v.Promised, Now: now}
 		}
 	}
+}
+
+// madeIn lists the moves of a recorded level, given which of its boards are gone: an undo went back before them.
+func madeIn(steps []session.Step, gone []bool) (list []Made) {
+	for i, s := range steps {
+		if s.Played != nil && !gone[i] {
+			list = append(list, Made{
+				Played:  Played{Move: s.Played.Move, Points: s.Played.Points, Board: s.Grid, Before: s.Total},
+				Advised: s.Next.Event == session.AsAdvised || s.Advised() != nil && s.Plays(*s.Advised()),
+			})
+		}
+	}
+	return list
+}
+
+// judgeMade judges the player's own moves in such a list by the lines in the record.
+func judgeMade(list []Made, steps []session.Step, gone []bool, rules collapse.Rules) {
+	now, known := 0.0, false // the most that was found from a later board on
+	at := len(list)
+	for i, s := range slices.Backward(steps) {
+		if gone[i] {
+			continue
+		}
+		end, ok := endOf(s, rules)
+		if s.Played != nil {
+			if at--; ok && known && !list[at].Advised {
+				list[at].Verdict = &Verdict{Promised: end, Now: now}
+			}
+		}
+		if ok {
+			now, known = max(now, end), true
+		}
+	}
+}
+
+// endOf is the most that was found for a recorded level from one of its boards on. ok is false if no line to its end is in
+// the record.
+func endOf(s session.Step, rules collapse.Rules) (total float64, ok bool) {
+	if s.Over {
+		return float64(s.InLevel), true
+	}
+	board, err := collapse.NewBoard(rules.Article(), s.Grid)
+	if err != nil || len(s.Advice) == 0 {
+		return 0, false
+	}
+	for _, m := range s.Advice[0].PV {
+		if board.Check(m) != nil {
+			return 0, false
+		}
+		board.Play(m)
+	}
+	return float64(s.InLevel) + s.Advice[0].Q, len(board.Moves(nil)) == 0
 }
 
 // SayOwn says what the player's own move cost, and whether it can be taken back; "" if there is none.
