@@ -51,7 +51,7 @@ const (
 
 // pageHead is the data of the page other than the boards.
 type pageHead struct {
-	Title, Result, Version, Planner string
+	Title, Result, Version string
 	Width, Height                   int
 	Inline                          *pageParts // nil: they are files of their own
 	Boards                          bool       // there is a page for each board
@@ -176,7 +176,7 @@ func (p Page) film(s *Session) ([]Step, *film, error) {
 
 func (s *Session) head(f *film, inline *pageParts) pageHead {
 	return pageHead{
-		Title: s.Title(), Result: s.Result(), Version: s.Version, Planner: s.Planner,
+		Title: s.Title(), Result: s.Result(), Version: s.Version,
 		Width: f.size.X, Height: f.size.Y, Inline: inline,
 	}
 }

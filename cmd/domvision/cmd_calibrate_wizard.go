@@ -67,6 +67,9 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 	}
 	for _, name := range names {
 		pic, err := c.OpenPicture(ctx, name)
+		if code, hint := cli.Explain(err); errors.As(err, new(*cli.Failure)) {
+			return cli.Fail(code, hint+"; or name none, and the wizard takes the pictures: domvision calibrate --wizard", err)
+		}
 		if err != nil {
 			return err
 		}

@@ -15,6 +15,7 @@ import (
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/watch"
+	"github.com/domvision/domvision/watch/front"
 )
 
 // watchSayer prints the game in the terminal, one line for every answer.
@@ -210,9 +211,9 @@ func explainOnPage(err error) (text, hint string) {
 	case errors.As(err, new(*vision.SeveralError)):
 		text, hint = "Several boards are visible", "Leave only yours visible, then ask again. Or start again with --window or --region. "+sayOwnPage()+"("+err.Error()+")"
 	case errors.Is(err, vision.ErrNoBoard):
-		text, hint = "No board found", "Show the whole board, uncovered, then ask again. ("+err.Error()+")"
+		text, hint = "No board found", "Show the whole board, uncovered, then ask again."+front.Reason(err)
 	case errors.Is(err, vision.ErrUncertain):
-		text, hint = "The board cannot be read with certainty", "Wait until the board is still and nothing is selected, then ask again. ("+err.Error()+")"
+		text, hint = "The board cannot be read with certainty", "Wait until the board is still and nothing is selected, then ask again."+front.Reason(err)
 	case errors.Is(err, capture.ErrNotStill):
 		text, hint = "The board keeps moving", "Wait until it is still, then ask again."
 	}

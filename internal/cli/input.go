@@ -2,9 +2,11 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"image"
 	"io"
+	"io/fs"
 	"os"
 	"time"
 
@@ -94,7 +96,10 @@ func (t Terminal) OpenPicture(ctx context.Context, name string) (Picture, error)
 	}
 	start := time.Now()
 	img, err := src.Grab(ctx)
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return Picture{}, Fail(ExitFailure, "check its name and folder; a name with spaces needs quotes", fmt.Errorf("%s: there is no such file", name))
+	case err != nil:
 		return Picture{}, err
 	}
 	return Picture{name, img, time.Since(start)}, nil

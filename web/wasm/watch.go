@@ -276,9 +276,9 @@ func explain(err error) (text, hint string) {
 	case errors.As(err, new(*vision.SeveralError)):
 		return "Several boards are visible", "Draw a rectangle around the one you play, in the picture. (" + text + ")"
 	case errors.Is(err, vision.ErrNoBoard):
-		return "No board found", "Make sure that the whole board is in the picture and that nothing covers it. Or draw a rectangle around it, in the picture. (" + text + ")"
+		return "No board found", "Make sure that the whole board is in the picture and that nothing covers it. Or draw a rectangle around it, in the picture." + front.Reason(err)
 	case errors.Is(err, vision.ErrUncertain):
-		return "The board cannot be read with certainty", "Wait until the board is still and nothing is selected. (" + text + ")"
+		return "The board cannot be read with certainty", "Wait until the board is still and nothing is selected." + front.Reason(err)
 	case errors.Is(err, capture.ErrNotStill):
 		return "The board keeps moving", "domvision looks again when it is still."
 	case errors.Is(err, errNoPicture):

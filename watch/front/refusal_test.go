@@ -1,0 +1,26 @@
+package front
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/domvision/domvision/vision"
+)
+
+// TestReason: a refusal is said once.
+func TestReason(t *testing.T) {
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{vision.ErrNoBoard, ""},
+		{fmt.Errorf("%w: nothing repeats", vision.ErrNoBoard), " (nothing repeats)"},
+		{fmt.Errorf("picture.png: %w: its edge is unclear", vision.ErrUncertain), " (its edge is unclear)"},
+		{errors.New("the disk is full"), ""},
+	} {
+		if got := Reason(c.err); got != c.want {
+			t.Errorf("%v: %q, want %q", c.err, got, c.want)
+		}
+	}
+}
