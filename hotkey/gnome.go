@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 )
 
@@ -28,7 +29,7 @@ func BindGNOME(ctx context.Context, key Key) error {
 	}
 	command := "'" + strings.ReplaceAll(program, "'", `'\''`) + "' trigger"
 	for _, set := range [][]string{
-		{gnomeOurs, "name", "domvision"}, {gnomeOurs, "command", command}, {gnomeOurs, "binding", key.gnomeName()},
+		{gnomeOurs, "name", gnomeText("domvision")}, {gnomeOurs, "command", gnomeText(command)}, {gnomeOurs, "binding", gnomeText(key.gnomeName())},
 		{gnomeKeys, gnomeList, gnomeValue(append(without(list), gnomeFolder))},
 	} {
 		if _, err := gsettings(ctx, append([]string{"set"}, set...)...); err != nil {
@@ -49,6 +50,24 @@ func UnbindGNOME(ctx context.Context) error {
 	}
 	_, err = gsettings(ctx, "reset-recursively", gnomeOurs)
 	return err
+}
+
+// BoundGNOME is the key of the shortcut of [BindGNOME], perhaps changed in GNOME's settings; "" if there is none.
+func BoundGNOME(ctx context.Context) string {
+	list, err := gnomeShortcuts(ctx)
+	if err != nil || !slices.Contains(list, gnomeFolder) {
+		return ""
+	}
+	text, err := gsettings(ctx, "get", gnomeOurs, "binding")
+	if err != nil {
+		return ""
+	}
+	text = strings.Trim(text, "'")
+	name := strings.NewReplacer("<Primary>", "ctrl+", "<Control>", "ctrl+", "<Alt>", "alt+", "<Shift>", "shift+", "<Super>", "super+").Replace(text)
+	if key, err := ParseKey(name); err == nil {
+		return key.String()
+	}
+	return text
 }
 
 // gnomeShortcuts lists the folders of the custom shortcuts.
@@ -73,6 +92,11 @@ func without(list []string) (others []string) {
 		}
 	}
 	return others
+}
+
+// gnomeText is a text as gsettings reads it. Without quotes, it misreads one that begins with a quote.
+func gnomeText(text string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 }
 
 func gnomeValue(list []string) string {

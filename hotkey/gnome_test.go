@@ -33,9 +33,20 @@ func TestBindGNOME(t *testing.T) {
 		if err := BindGNOME(t.Context(), mustParse(t, "ctrl+F9")); err != nil {
 			t.Fatal(err)
 		}
-		for _, line := range []string{"binding <Control>F9\n", "trigger\n", "custom-keybindings " + want + "\n"} {
+		for _, line := range []string{"binding \"<Control>F9\"\n", "' trigger\"\n", "custom-keybindings " + want + "\n"} {
 			if !strings.Contains(told(), line) {
 				t.Errorf("%s: told %q, without %q", list, told(), line)
+			}
+		}
+	}
+}
+
+func TestBoundGNOME(t *testing.T) {
+	for binding, want := range map[string]string{"<Control>F9": "ctrl+F9", "F9": "F9", "<Hyper>x": "<Hyper>x"} {
+		for list, want := range map[string]string{"['/other/']": "", "['/other/', '" + gnomeFolder + "']": want} {
+			gnome(t, "$(if [ $3 = binding ]; then echo \\''"+binding+"'\\'; else echo \""+list+"\"; fi)")
+			if got := BoundGNOME(t.Context()); got != want {
+				t.Errorf("%s, %s: %q, want %q", list, binding, got, want)
 			}
 		}
 	}

@@ -213,6 +213,9 @@ func diagnoseHotkey(ctx context.Context, own ownWatch) finding {
 func diagnoseShortcut(ctx context.Context) finding {
 	key, err := hotkey.ParseKey(defaultHotkey)
 	if err == nil && !hotkey.OffersShortcuts(ctx) {
+		if bound := hotkey.BoundGNOME(ctx); onGNOME() && bound != "" {
+			return finding{what: "hotkey", result: bound + " runs `domvision trigger`"}
+		}
 		err = cli.Fail(cli.ExitFailure, noShortcut(key), hotkey.ErrNoShortcuts)
 	}
 	return found("hotkey", "the desktop binds a key when watch starts", err)

@@ -31,6 +31,8 @@ func (w *watching) bind(ctx context.Context, presses hotkey.Presses) (name strin
 	switch {
 	case errors.Is(err, hotkey.ErrTaken):
 		return "", err
+	case err != nil && onGNOME() && hotkey.BoundGNOME(asking) != "":
+		return hotkey.BoundGNOME(asking), nil // its presses come through the socket
 	case err != nil:
 		cli.Say(w.Err, "Note: %s", noShortcut(w.key))
 		return "", nil
@@ -39,12 +41,14 @@ func (w *watching) bind(ctx context.Context, presses hotkey.Presses) (name strin
 	return bound.Name, nil
 }
 
+func onGNOME() bool { return strings.Contains(os.Getenv("XDG_CURRENT_DESKTOP"), "GNOME") }
+
 // noShortcut says how the user of a desktop that binds no key for programs gets one.
 func noShortcut(key hotkey.Key) string {
 	switch {
 	case sway.Running():
 		return "on sway, --hotkey " + key.String() + " binds the key until domvision stops; to keep it, add this line to sway's configuration: " + hotkey.SwayLine(key)
-	case strings.Contains(os.Getenv("XDG_CURRENT_DESKTOP"), "GNOME"):
+	case onGNOME():
 		return "this GNOME binds no key for programs; `domvision trigger --bind " + key.String() + "` makes a shortcut in its settings, and --unbind removes it"
 	}
 	return "Wayland gives programs no hotkey here; bind `domvision trigger` to a key in the settings of your desktop"
