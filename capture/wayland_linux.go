@@ -11,7 +11,7 @@ import (
 )
 
 // directMethods are the methods that do not ask a person for every picture, the best first.
-var directMethods = []func(context.Context) (method, error){screencopyMethod, kwinMethod, screencastMethod}
+var directMethods = []func(context.Context) (method, error){screencopyMethod, kwinMethod, imageCopyMethod, screencastMethod}
 
 // screencopyMethod captures by wlr-screencopy: sway, Hyprland, labwc, wayfire and others.
 func screencopyMethod(ctx context.Context) (method, error) {
@@ -24,6 +24,25 @@ func screencopyMethod(ctx context.Context) (method, error) {
 		return method{}, errNotHere
 	}
 	m := method{name: "wlr-screencopy", outputs: compositorOutputs, capture: screencopy, captureArea: screencopyArea}
+	if sway.Running() {
+		m.windows = swayWindows
+	}
+	return m, nil
+}
+
+// imageCopyMethod captures by ext-image-copy-capture, which newer compositors have instead of wlr-screencopy.
+func imageCopyMethod(ctx context.Context) (method, error) {
+	conn, err := wayland.Dial(ctx)
+	if err != nil {
+		return method{}, errNotHere // screencopyMethod has said it
+	}
+	defer conn.Close()
+	if !conn.CanCopyImages() {
+		return method{}, errNotHere
+	}
+	m := method{name: "ext-image-copy-capture", outputs: compositorOutputs, capture: func(ctx context.Context, o output) (*image.RGBA, error) {
+		return onOutput(ctx, o, (*wayland.Conn).CopyImage)
+	}}
 	if sway.Running() {
 		m.windows = swayWindows
 	}
@@ -61,8 +80,13 @@ func screencopy(ctx context.Context, o output) (*image.RGBA, error) {
 	return screencopyArea(ctx, o, image.Rectangle{})
 }
 
-// screencopyArea captures an area of an output, an empty one for all of it, on a connection of its own.
+// screencopyArea captures an area of an output, an empty one for all of it.
 func screencopyArea(ctx context.Context, o output, area image.Rectangle) (*image.RGBA, error) {
+	return onOutput(ctx, o, func(conn *wayland.Conn, of *wayland.Output) (*image.RGBA, error) { return conn.Capture(of, area) })
+}
+
+// onOutput captures an output, on a connection of its own.
+func onOutput(ctx context.Context, o output, capture func(*wayland.Conn, *wayland.Output) (*image.RGBA, error)) (*image.RGBA, error) {
 	conn, list, err := dialOutputs(ctx)
 	if err != nil {
 		return nil, err
@@ -72,5 +96,5 @@ func screencopyArea(ctx context.Context, o output, area image.Rectangle) (*image
 	if i < 0 {
 		return nil, fmt.Errorf("%s is gone", o.name)
 	}
-	return conn.Capture(list[i], area)
+	return capture(conn, list[i])
 }

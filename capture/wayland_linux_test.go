@@ -61,6 +61,20 @@ func TestScreencopy(t *testing.T) {
 	}
 }
 
+func TestImageCopy(t *testing.T) {
+	onWayland(t, nil)
+	c := twoOutputs
+	c.Copies = true
+	c.Serve(t)
+	if by, others := CaptureMethod(t.Context()); by != "ext-image-copy-capture" || others != nil || AsksPerson(t.Context()) {
+		t.Errorf("captured by %q, %v", by, others)
+	}
+	img, err := Screen{Display: 1, Region: image.Rect(2, 3, 20, 50)}.Grab(t.Context())
+	if err != nil || img.Rect != image.Rect(0, 0, 18, 47) || [3]byte(img.Pix) != [3]byte{3, 17, 1} {
+		t.Errorf("%v, %v", img, err)
+	}
+}
+
 func TestScreencopyFails(t *testing.T) {
 	for name, test := range map[string]struct {
 		compositor fakecompositor.Compositor

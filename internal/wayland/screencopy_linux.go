@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"image/draw"
-	"io"
 	"slices"
 )
 
@@ -77,7 +76,7 @@ func (c *Conn) Capture(o *Output, area image.Rectangle) (*image.RGBA, error) {
 	if f.err != nil {
 		return nil, f.err
 	}
-	img, err := b.Read(io.NewSectionReader(memory, 0, int64(b.Stride*b.Height)))
+	img, err := b.readFrom(memory)
 	if err != nil {
 		return nil, err
 	}

@@ -111,6 +111,11 @@ func (c *Conn) share(b Buffer) (memory *os.File, id uint32, err error) {
 	return memory, id, nil
 }
 
+// readFrom reads the pixels at the begin of a file.
+func (b Buffer) readFrom(memory *os.File) (*image.RGBA, error) {
+	return b.Read(io.NewSectionReader(memory, 0, int64(b.Stride*b.Height)))
+}
+
 // Read reads and converts the pixels, which [Buffer.Check] has accepted.
 func (b Buffer) Read(r io.Reader) (*image.RGBA, error) {
 	l := layouts[b.Format]

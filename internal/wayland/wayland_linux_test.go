@@ -45,6 +45,9 @@ func captureUntil(ctx context.Context, output int) (*image.RGBA, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c.CanCopyImages() {
+		return c.CopyImage(outputs[output])
+	}
 	return c.Capture(outputs[output], image.Rectangle{})
 }
 
@@ -70,6 +73,13 @@ func TestFormats(t *testing.T) {
 		"with a dmabuf":      {Pixel: words(16, 8, 0, 8), OnCapture: func(c *fakecompositor.Client) { c.Event(c.Frame, 5, fourcc("XR24"), uint32(40), uint32(30)); c.Offer() }},
 		"an unknown event":   {Pixel: words(16, 8, 0, 8), OnCapture: func(c *fakecompositor.Client) { c.Event(c.Frame, 99); c.Event(0xff000001, 3, "x"); c.Offer() }},
 		"in several packets": {Pixel: words(16, 8, 0, 8), OnCopy: inPieces},
+		"image copy":         {Pixel: words(16, 8, 0, 8), Copies: true},
+		"image copy, BGR888": {Pixel: words(0, 8, 16, 8), Copies: true, Format: fourcc("BG24"), Stride: 3 * 40},
+		"image copy, with a dmabuf": {Pixel: words(16, 8, 0, 8), Copies: true, OnCapture: func(c *fakecompositor.Client) {
+			c.Event(c.Session, 2, uint32(8), uint32(1), uint32(2))                 // dmabuf_device
+			c.Event(c.Session, 3, fourcc("XR24"), uint32(8), uint32(0), uint32(0)) // dmabuf_format
+			c.Offer()
+		}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.Serve(t)
@@ -140,21 +150,23 @@ func TestTurned(t *testing.T) {
 		{image.Pt(0, 29), image.Pt(39, 29), image.Pt(0, 0)},
 		{image.Pt(29, 39), image.Pt(29, 0), image.Pt(0, 39)},
 	} {
-		t.Run(fmt.Sprint(transform), func(t *testing.T) {
-			c := fakecompositor.Compositor{Pixel: words(16, 8, 0, 8), Outputs: []fakecompositor.Output{{Size: image.Pt(40, 30), Transform: transform}}}
-			c.Serve(t)
-			img, err := capture(t, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, corner := range []struct{ shown, buffer image.Point }{
-				{want.topLeft, image.Pt(0, 0)}, {want.topRight, image.Pt(39, 0)}, {want.bottomLeft, image.Pt(0, 29)},
-			} {
-				if got, want := img.RGBAAt(corner.shown.X, corner.shown.Y), shade(0, corner.buffer.X, corner.buffer.Y); got != want {
-					t.Errorf("%v: %v, want that of %v: %v", corner.shown, got, corner.buffer, want)
+		for _, copies := range []bool{false, true} {
+			t.Run(fmt.Sprint(transform, copies), func(t *testing.T) {
+				c := fakecompositor.Compositor{Copies: copies, Pixel: words(16, 8, 0, 8), Outputs: []fakecompositor.Output{{Size: image.Pt(40, 30), Transform: transform}}}
+				c.Serve(t)
+				img, err := capture(t, 0)
+				if err != nil {
+					t.Fatal(err)
 				}
-			}
-		})
+				for _, corner := range []struct{ shown, buffer image.Point }{
+					{want.topLeft, image.Pt(0, 0)}, {want.topRight, image.Pt(39, 0)}, {want.bottomLeft, image.Pt(0, 29)},
+				} {
+					if got, want := img.RGBAAt(corner.shown.X, corner.shown.Y), shade(0, corner.buffer.X, corner.buffer.Y); got != want {
+						t.Errorf("%v: %v, want that of %v: %v", corner.shown, got, corner.buffer, want)
+					}
+				}
+			})
+		}
 	}
 }
 
@@ -186,6 +198,14 @@ func TestBadCompositor(t *testing.T) {
 		"short event":       {fakecompositor.Compositor{OnCapture: func(c *fakecompositor.Client) { c.Event(c.Frame, 0, uint32(1)) }}, wayland.ErrProtocol, "too short"},
 		"long string":       {fakecompositor.Compositor{OnCopy: func(c *fakecompositor.Client) { c.Event(1, 0, uint32(1), uint32(2), uint32(1<<32-1)) }}, wayland.ErrProtocol, "too short"},
 		"refused":           {fakecompositor.Compositor{OnCopy: func(c *fakecompositor.Client) { c.Event(1, 0, uint32(5), uint32(2), "bad buffer") }}, nil, "object 5, error 2): bad buffer"},
+		"copy without shm":  {fakecompositor.Compositor{Copies: true, Without: map[string]bool{"wl_shm": true}}, wayland.ErrUnsupported, ""},
+		"copy of no format": {fakecompositor.Compositor{Copies: true, OnCapture: func(c *fakecompositor.Client) { c.Event(c.Session, 4) }}, wayland.ErrUnsupported, "shared memory"},
+		"copy of NV12":      {fakecompositor.Compositor{Copies: true, Format: fourcc("NV12")}, wayland.ErrUnsupported, "0x7fffffff"},
+		"copy of no pixels": {fakecompositor.Compositor{Copies: true, OnCapture: func(c *fakecompositor.Client) { c.Event(c.Session, 1, uint32(1)); c.Event(c.Session, 4) }}, wayland.ErrProtocol, "0 x 0"},
+		"copy stopped":      {fakecompositor.Compositor{Copies: true, OnCapture: func(c *fakecompositor.Client) { c.Event(c.Session, 5) }}, wayland.ErrFrame, ""},
+		"copy stops later":  {fakecompositor.Compositor{Copies: true, OnCopy: func(c *fakecompositor.Client) { c.Event(c.Session, 5) }}, wayland.ErrFrame, ""},
+		"copy fails":        {fakecompositor.Compositor{Copies: true, OnCopy: func(c *fakecompositor.Client) { c.Event(c.Frame, 4, uint32(1)) }}, wayland.ErrFrame, ""},
+		"copy is turned":    {fakecompositor.Compositor{Copies: true, OnCopy: func(c *fakecompositor.Client) { c.Event(c.Frame, 0, uint32(8)); c.Event(c.Frame, 3) }}, wayland.ErrProtocol, "turned by 8"},
 		"huge output":       {fakecompositor.Compositor{Outputs: []fakecompositor.Output{{Size: image.Pt(1<<20, 30)}}}, wayland.ErrProtocol, "1048576"},
 		"unknown transform": {fakecompositor.Compositor{Outputs: []fakecompositor.Output{{Size: image.Pt(40, 30), Transform: 8}}}, wayland.ErrProtocol, "turned by 8"},
 	} {

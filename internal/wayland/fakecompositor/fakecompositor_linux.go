@@ -25,13 +25,14 @@ type Compositor struct {
 	Outputs []Output
 	Without map[string]bool // kinds of objects that it does not offer
 	Version uint32          // of wlr-screencopy; 0: 3
+	Copies  bool            // it offers ext-image-copy-capture instead
 
 	Format uint32 // of the buffer; 0 is ARGB8888
 	Stride int    // bytes of a row; 0: as needed
 	// Pixel is the word of a pixel in Format; nil: all zero.
 	Pixel func(output, x, y int) uint32
 
-	// OnCapture and OnCopy replace what it does for the requests capture_output and copy.
+	// OnCapture and OnCopy replace what it does for the requests capture_output (create_session) and copy (capture).
 	OnCapture, OnCopy func(c *Client)
 }
 
@@ -39,7 +40,27 @@ type Compositor struct {
 var kinds = []struct {
 	kind    string
 	version uint32
-}{{"wl_shm", 1}, {"zxdg_output_manager_v1", 3}, {"zwlr_screencopy_manager_v1", 3}}
+}{
+	{"wl_shm", 1}, {"zxdg_output_manager_v1", 3}, {screencopyManager, 3},
+	{sourceManager, 1}, {copyManager, 1},
+}
+
+const (
+	screencopyManager = "zwlr_screencopy_manager_v1"
+	sourceManager     = "ext_output_image_capture_source_manager_v1"
+	copyManager       = "ext_image_copy_capture_manager_v1"
+)
+
+// offers reports whether it offers a kind of object.
+func (c *Compositor) offers(kind string) bool {
+	switch kind {
+	case screencopyManager:
+		return !c.Copies && !c.Without[kind]
+	case sourceManager, copyManager:
+		return c.Copies && !c.Without[kind]
+	}
+	return !c.Without[kind]
+}
 
 // firstOutput is the name of the first output among the globals.
 const firstOutput = 100
@@ -91,11 +112,13 @@ type Client struct {
 	in         []byte
 	files      []int
 
-	Frame  uint32          // the newest object of wlr-screencopy
-	Memory *os.File        // of the newest pool
-	output int             // of the newest frame
-	area   image.Rectangle // of the output
-	copied uint32          // the object of the buffer to copy to
+	Frame   uint32          // the newest object of wlr-screencopy or ext-image-copy-capture
+	Session uint32          // of ext-image-copy-capture
+	damaged bool            // all of its buffer is to be copied
+	Memory  *os.File        // of the newest pool
+	output  int             // of the newest frame
+	area    image.Rectangle // of the output
+	copied  uint32          // the object of the buffer to copy to
 }
 
 func (c *Client) serve() {
@@ -141,10 +164,10 @@ func (c *Client) request(object uint32, request uint16, body []byte) {
 	case kind == "wl_display": // get_registry
 		c.kinds[word(0)] = "wl_registry"
 		for i, k := range kinds {
-			if k.kind == "zwlr_screencopy_manager_v1" {
+			if k.kind == screencopyManager {
 				k.version = c.compositor.Version
 			}
-			if !c.compositor.Without[k.kind] {
+			if c.compositor.offers(k.kind) {
 				c.Event(word(0), 0, uint32(i), k.kind, k.version)
 			}
 		}
@@ -172,7 +195,7 @@ func (c *Client) request(object uint32, request uint16, body []byte) {
 			}
 			c.Memory, c.files = os.NewFile(uintptr(c.files[0]), "memory"), c.files[1:]
 		}
-	case kind == "zwlr_screencopy_manager_v1" && request <= 1: // capture_output, capture_output_region
+	case kind == screencopyManager && request <= 1: // capture_output, capture_output_region
 		c.Frame, c.output = word(0), c.outputs[word(2)]
 		c.area = image.Rectangle{Max: c.compositor.Outputs[c.output].Size}
 		if request == 1 {
@@ -194,6 +217,37 @@ func (c *Client) request(object uint32, request uint16, body []byte) {
 			c.Event(c.Frame, 1, uint32(0))                       // flags
 			c.Event(c.Frame, 2, uint32(0), uint32(0), uint32(0)) // ready
 		}
+	case kind == sourceManager && request == 0: // create_source
+		c.outputs[word(0)] = c.outputs[word(1)]
+	case kind == copyManager && request == 0: // create_session
+		c.Session, c.output = word(0), c.outputs[word(1)]
+		c.area = image.Rectangle{Max: c.compositor.Outputs[c.output].Size}
+		c.kinds[c.Session] = "ext_image_copy_capture_session_v1"
+		if c.compositor.OnCapture != nil {
+			c.compositor.OnCapture(c)
+		} else {
+			c.Offer()
+		}
+	case kind == "ext_image_copy_capture_session_v1" && request == 0: // create_frame
+		c.Frame = word(0)
+		c.kinds[c.Frame], c.copied, c.damaged = "ext_image_copy_capture_frame_v1", 0, false
+	case kind == "ext_image_copy_capture_frame_v1" && request == 1: // attach_buffer
+		c.copied = word(0)
+	case kind == "ext_image_copy_capture_frame_v1" && request == 2: // damage_buffer
+		c.damaged = word(0) == 0 && word(1) == 0 && int(word(2)) == c.area.Dx() && int(word(3)) == c.area.Dy()
+	case kind == "ext_image_copy_capture_frame_v1" && request == 3: // capture
+		switch {
+		case c.compositor.OnCopy != nil:
+			c.compositor.OnCopy(c)
+		case c.copied == 0 || !c.damaged:
+			c.Event(c.Frame, 4, uint32(1)) // failed: buffer_constraints
+		default:
+			c.Paint()
+			c.Event(c.Frame, 0, uint32(c.compositor.Outputs[c.output].Transform))
+			c.Event(c.Frame, 1, uint32(0), uint32(0), uint32(c.area.Dx()), uint32(c.area.Dy()))
+			c.Event(c.Frame, 2, uint32(0), uint32(0), uint32(0)) // presentation_time
+			c.Event(c.Frame, 3)                                  // ready
+		}
 	}
 }
 
@@ -208,6 +262,13 @@ func (c *Client) describe(id uint32) {
 
 // Offer sends the description of a buffer for the newest frame.
 func (c *Client) Offer() {
+	if c.compositor.Copies {
+		c.Event(c.Session, 1, uint32(0x7fffffff)) // a format that nobody knows
+		c.Event(c.Session, 1, c.compositor.Format)
+		c.Event(c.Session, 0, uint32(c.area.Dx()), uint32(c.area.Dy()))
+		c.Event(c.Session, 4)
+		return
+	}
 	c.Event(c.Frame, 0, c.compositor.Format, uint32(c.area.Dx()), uint32(c.area.Dy()), uint32(c.stride()))
 	if c.compositor.Version >= 3 {
 		c.Event(c.Frame, 6)
