@@ -66,7 +66,7 @@ func (t *Template) decode(budget *pictureBudget) error {
 	if err != nil {
 		return err
 	}
-	if !shows(img) {
+	if !shows(img.(image.RGBA64Image)) { // as all pictures of package png are
 		return errors.New("the picture is almost completely transparent")
 	}
 	t.Image = img
@@ -96,12 +96,12 @@ func decodeSmall(data []byte, budget *pictureBudget) (image.Image, error) {
 }
 
 // shows reports whether at least a twentieth of the pixels of a picture are opaque.
-func shows(img image.Image) bool {
+func shows(img image.RGBA64Image) bool {
 	b := img.Bounds()
 	solid := 0
 	for y := b.Min.Y; y < b.Max.Y; y++ {
 		for x := b.Min.X; x < b.Max.X; x++ {
-			if _, _, _, a := img.At(x, y).RGBA(); a > 0x8000 {
+			if img.RGBA64At(x, y).A > 0x8000 {
 				solid++
 			}
 		}
