@@ -7,6 +7,8 @@ import (
 	"image"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/chromium"
 	"github.com/domvision/domvision/planner"
@@ -76,6 +78,21 @@ func testPerhapsOver(t *testing.T, browser context.Context) {
 	}
 }
 
+// testReviewOutlives: the board of a recorded game stays to be looked at when domvision ends, and the page says how to go on.
+func testReviewOutlives(t *testing.T, browser context.Context) {
+	p := openPage(t, browser, newTheatre(t, 8, 9, 4, nil), nil)
+	p.ask("A new game")
+	p.Do(chromedp.Evaluate[chromedp.Void](`import("./common.js").then(c => { c.game.state.asks = false; window.set = true; }); undefined`))
+	p.Until(`window.set`)
+	p.server.Stop()
+	p.says("status", "domvision stopped")
+	p.says("hint", "Open the game again with domvision session replay.")
+	if chromium.Value[bool](p.Page, `document.getElementById("game").hidden`) {
+		t.Error("the board is gone")
+	}
+	p.Inspect("review-outlives")
+}
+
 // TestEnd: the end of a game is shown when no move is left and no Shuffle changes that, and when the board
 // cannot be seen because the last move may have cleared it. Without counted points there is no end.
 func TestEnd(t *testing.T) {
@@ -91,6 +108,7 @@ func TestEnd(t *testing.T) {
 		{"in the middle", View{State: Answered, Answer: &Answer{Rules: flat, Plan: last, toEnd: true, Score: Score{Single: true, Total: 91}}}, ""},
 		{"over", View{State: Answered, Answer: &Answer{Rules: flat, Step: Step{Over: true}, Score: Score{Single: true, Total: 127}}}, "The game is over: 127 points"},
 		{"over, not seen from the beginning", View{State: Answered, Answer: &Answer{Rules: flat, Step: Step{Over: true}, Score: Score{Single: true, AtLeast: true, Total: 127}}}, "The game is over: at least 127 points"},
+		{"over, and the game's window closed", View{State: Refused, Err: refused, Answer: &Answer{Rules: flat, Step: Step{Over: true}, Score: Score{Single: true, Total: 127}}}, "The game is over: 127 points"},
 		{"a level", View{State: Answered, Answer: &Answer{Rules: dom, Step: Step{Over: true}, Score: Score{Level: 2, InLevel: 27, Total: 127}}}, "The level is over: 27 points, and 127 points in the game so far"},
 		{"perhaps", View{State: Refused, Err: refused, Frame: image.NewRGBA(image.Rect(0, 0, 1, 1)), Answer: &Answer{Rules: flat, Grid: grid(t, "GGGG\nGGGG"), Plan: last, toEnd: true, Score: Score{Single: true, Total: 91}}}, "If the game is over: 127 points"},
 		{"not to be counted", View{State: Answered, Answer: &Answer{Rules: flat, Step: Step{Over: true}, Score: Score{Untold: true}}}, ""},

@@ -30,7 +30,7 @@ function showState() {
     gone: 'domvision stopped',
   }[state.state];
   $('status').classList.toggle('good', !!state.end?.perhaps); // the game may simply be over: no alarm
-  $('game').hidden = !answer || ['gone', 'asking'].includes(state.state);
+  $('game').hidden = !answer || state.state === 'asking' || state.state === 'gone' && state.asks !== false; // a recorded board stays to be looked at
   $('stale').hidden = state.state !== 'refused';
   $('hint').textContent = state.state === 'waiting' ? (settings.auto ? 'domvision answers as soon as it sees the board.' : `${how} when it is your move.`) : state.hint;
   $('hint').hidden = !$('hint').textContent;
@@ -234,6 +234,9 @@ on('settings', news => {
   keepFocus(showState);
 });
 on('gone', why => {
-  game.state = { run: game.state?.run, state: 'gone', text: '', hint: why ?? 'Start domvision watch again: this page reconnects. If not, domvision page prints a new address.' };
+  const { run, asks, unseen } = game.state ?? {};
+  game.state = { run, asks, unseen, state: 'gone', text: '', hint: why ?? (asks === false
+    ? 'Open the game again with domvision session replay.'
+    : 'Start domvision watch again: this page reconnects. If not, domvision page prints a new address.') };
   showState();
 });

@@ -1,0 +1,65 @@
+package watch
+
+import (
+	"context"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/domvision/domvision/internal/chromium"
+)
+
+// testSwapsOnPage: of a game of swaps the page says which tiles to swap, and nothing of
+// levels and points.
+func testSwapsOnPage(t *testing.T, browser context.Context) {
+	p := openPage(t, browser, newTheatre(t, 8, 8, 4, nil), func(c *Config, _ *Page) {
+		swaps, s, _ := watchSwaps(t)
+		c.Source, c.Read, c.Plan = s, swaps.Read, swaps.Plan
+		c.Rules = func(r Reading) (Rules, error) {
+			rules, err := swaps.Rules(r)
+			rules.Note = "which game is it?"
+			return rules, err
+		}
+	})
+	p.ask("")
+	p.says("best", "Swap row ")
+	p.says("worth", "point")
+	p.says("of", "swaps")
+	p.says("advice", "which game is it?")
+	if rows := chromium.Value[int](p.Page, `document.querySelectorAll("#moves tr").length`); rows < 2 {
+		t.Errorf("%d swaps are listed", rows)
+	}
+	if chromium.Value[bool](p.Page, `document.getElementById("score").textContent !== "" || !document.getElementById("counted").hidden`) {
+		t.Error("it speaks of points")
+	}
+	p.ask("Nothing has changed")
+
+	p.says("set-goal", "Does the level ask for something?")
+	p.Click("set-goal")
+	p.Until(`document.getElementById("level-goal").open && document.querySelectorAll("#to-clear input").length > 3`)
+	p.Do(chromedp.SetValue(chromedp.CSS("#moves-left"), "12"))
+	p.Do(chromedp.Click(chromedp.CSS("#to-clear label")))
+	p.Inspect("goal")
+	p.Do(chromedp.EmulateViewport(360, 740, chromedp.EmulateScale(2)))
+	p.Inspect("goal-phone")
+	p.Do(chromedp.EmulateViewport(1280, 900))
+	p.Do(chromedp.Click(chromedp.CSS("#level-goal .primary")))
+	p.says("asked", "The level: 12 moves left; clear ")
+	p.Inspect("goal-set")
+	p.Click("set-goal")
+	if moves := chromium.Value[string](p.Page, `document.getElementById("moves-left").value + document.querySelectorAll("#to-clear input:checked").length`); moves != "121" {
+		t.Errorf("the goal is %s", moves)
+	}
+	p.Do(chromedp.SetValue(chromedp.CSS("#points-left"), "500"))
+	p.Do(chromedp.Click(chromedp.CSS("#to-clear label")))
+	p.Do(chromedp.Click(chromedp.CSS("#level-goal .primary")))
+	p.says("asked", "The level: 500 points to go; 12 moves left.")
+	p.Inspect("goal-points")
+	p.Click("set-goal")
+	p.Do(chromedp.Click(chromedp.CSS("#to-clear label")))
+	p.Do(chromedp.SetValue(chromedp.CSS("#points-left"), ""))
+	p.Do(chromedp.SetValue(chromedp.CSS("#moves-left"), ""))
+	p.Do(chromedp.Click(chromedp.CSS("#to-clear label")))
+	p.Do(chromedp.Click(chromedp.CSS("#level-goal .primary")))
+	p.says("set-goal", "Does the level ask for something?")
+}
