@@ -49,6 +49,12 @@ func compare(board engine.State, what string, candidates []planner.Candidate) []
 		r.Text = fmt.Sprintf("It leaves %s among the tiles that are known; %s leaves %d.", plural.Of(a.left, what), other, b.left)
 	case r.Less > 0 && candidates[0].Q > second.Q:
 		r.Kind, r.Text = ExpectsMore, fmt.Sprintf("More is expected after it than after %s.", other)
+	case a == b && candidates[0].Q-second.Q <= max(candidates[0].Noise, second.Noise):
+		verb := "Clicking"
+		if second.Move.Swap != engine.NoSide {
+			verb = "Swapping"
+		}
+		r.Kind, r.Text = Equal, fmt.Sprintf("%s %s is equally good, as far as the tiles are known.", verb, other)
 	default:
 		return nil
 	}
@@ -56,6 +62,16 @@ func compare(board engine.State, what string, candidates []planner.Candidate) []
 		r.Text = fmt.Sprintf("%s The other one earns %s more at once.", r.Text, plural.Of(r.Less, "point"))
 	}
 	return []Reason{r}
+}
+
+// Tie names a move that is as good as the best, as far as the plan can tell; "" if none is.
+func (a Answer) Tie(w Words) string {
+	for _, r := range a.Why(w) {
+		if r.Kind == Equal {
+			return r.Text
+		}
+	}
+	return ""
 }
 
 // Despite is why the first candidate comes before one that earns more at once; "" if none does. Where moves are listed

@@ -136,13 +136,14 @@ func TestSwapComparisonsAreTrue(t *testing.T) {
 			ok := map[ReasonKind]bool{
 				EarnsMore: points[0] > points[1], OpensMore: points[0] <= points[1] && best[0] > best[1],
 				LeavesMoves: points[0] <= points[1] && best[0] <= best[1] && left[0] > left[1] && r.Count == left[0],
+				Equal:       points[0] == points[1] && best[0] == best[1] && left[0] == left[1],
 			}
 			if !ok[r.Kind] || r.Other != moves[1] || r.Less != max(0, points[1]-points[0]) {
 				t.Errorf("seed %d: %q: points %v, best after %v, left %v\n%s", seed, r.Text, points, best, left, board.Grid())
 			}
 		}
 	}
-	for kind := EarnsMore; kind <= LeavesMoves; kind++ {
+	for _, kind := range []ReasonKind{EarnsMore, OpensMore, LeavesMoves, Equal} {
 		if found[kind] < 10 {
 			t.Errorf("reason %d was found %d times", kind, found[kind])
 		}

@@ -37,7 +37,7 @@ const (
 	Joins                         // after the move a colour has a larger group than before it
 	Saves                         // a power-up that could be used now is used by a later move of the plan
 	EndsLower                     // the best line found with the second move ends with fewer points
-	Equal                         // the best line found with the second move earns exactly as much
+	Equal                         // the best line found with the other move earns exactly as much, or nothing speaks against it
 	RuleOfThumb                   // always clearing the largest group ends with fewer points
 	TakesSwaps                    // no single swap earns as much as the line
 	MostAtOnce                    // no other swap earns as much at once

@@ -31,6 +31,8 @@ func sayAnswer(w io.Writer, a advise.Answer, top int) {
 	}
 	if why := a.Despite(advise.Words{}); why != "" {
 		cli.Say(w, "Why: %s", why)
+	} else if tie := a.Tie(advise.Words{}); tie != "" && top == 1 {
+		cli.Say(w, "%s", tie)
 	}
 }
 
