@@ -49,6 +49,9 @@ func grabAsked(ctx context.Context, allowed func(context.Context) (*image.RGBA, 
 	return img, notBlank(img)
 }
 
+// ways are the methods for Wayland, as messages name them, in the order in which they are tried.
+var ways = []string{"wlr-screencopy", "KWin's ScreenShot2", "ext-image-copy-capture", "the portals for screencasts and screenshots"}
+
 // errNoCast means that nothing can be shared here, whatever the user answers.
 var errNoCast = errors.New("the screencast portal does not work")
 
@@ -74,7 +77,7 @@ func AskPermission(ctx context.Context) error {
 		return nil
 	}
 	_, err := openRequest().wait(ctx)
-	return err
+	return waylandMethod(ctx).tried(err)
 }
 
 // portalPatience is how long a question may be open. Desktops take it away earlier.
@@ -177,7 +180,7 @@ func portalError(ctx context.Context, err error) error {
 	if errors.As(err, &failure) {
 		switch {
 		case strings.HasSuffix(failure.Name, ".ServiceUnknown"), strings.HasSuffix(failure.Name, ".UnknownMethod"), strings.HasSuffix(failure.Name, ".UnknownInterface"):
-			return fmt.Errorf("%w: this desktop has no portal for screenshots", ErrFailed)
+			return fmt.Errorf("%w: this desktop offers none of %s", ErrFailed, strings.Join(ways, ", "))
 		case strings.HasSuffix(failure.Name, ".NotAllowed"), strings.HasSuffix(failure.Name, ".AccessDenied"):
 			return fmt.Errorf("%w: %w", ErrPermission, err)
 		}

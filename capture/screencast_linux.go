@@ -168,6 +168,9 @@ func castOn(ctx context.Context, bus *dbus.Conn) (*cast, error) {
 	if available, err := castProperty(ctx, bus, "AvailableSourceTypes"); err == nil {
 		kinds &= available
 	}
+	if kinds == 0 { // GNOME would open no question, and never answer
+		return nil, fmt.Errorf("%w: it offers neither screens nor windows", errNoCast)
+	}
 	options := map[string]dbus.Variant{"types": dbus.MakeVariant(kinds), "multiple": dbus.MakeVariant(false), "persist_mode": dbus.MakeVariant(uint32(castPersists))}
 	if token := castToken(); token != "" {
 		options["restore_token"] = dbus.MakeVariant(token)

@@ -135,6 +135,7 @@ func TestScreenCastFails(t *testing.T) {
 		"ended":      {&privatebus.ScreenCast{Code: 2}, "", ErrFailed, "Start ended with code 2"},
 		"nothing":    {&privatebus.ScreenCast{Nothing: true}, "", ErrFailed, "shares nothing"},
 		"old":        {&privatebus.ScreenCast{Version: 3}, "", ErrFailed, "version 3"},
+		"no kinds":   {&privatebus.ScreenCast{Kinds: -1}, "", ErrFailed, "neither screens nor windows"},
 		"no picture": {&privatebus.ScreenCast{}, "echo no such stream >&2; exit 1", ErrFailed, "no such stream"},
 		"no PNG":     {&privatebus.ScreenCast{}, "yes | head -c 1000", ErrFailed, "no picture"},
 	} {
@@ -159,6 +160,11 @@ func TestNoGStreamer(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	if by, others := CaptureMethod(t.Context()); by != "the desktop's portal" || !strings.Contains(others.Error(), "gstreamer1.0-pipewire") {
 		t.Errorf("captured by %q, %v", by, others)
+	}
+	for _, err := range []error{AskPermission(t.Context()), func() error { _, err := Screen{}.Grab(t.Context()); return err }()} {
+		if err == nil || !strings.Contains(err.Error(), "gstreamer1.0-pipewire") || !strings.Contains(err.Error(), "no Wayland compositor answers") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("error %v does not name in one line what was tried", err)
+		}
 	}
 }
 

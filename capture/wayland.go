@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"image"
 	"os"
+	"strings"
 	"sync"
 )
 
@@ -112,7 +113,8 @@ func waylandGrab(ctx context.Context, s Screen) (*image.RGBA, error) {
 		m = withoutSharing(err)
 	}
 	if m.outputs == nil {
-		return portalGrab(ctx, s, deadline)
+		img, err := portalGrab(ctx, s, deadline)
+		return img, m.tried(err)
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, deadline, fmt.Errorf("%w within %v", ErrTimeout, deadline))
 	defer cancel()
@@ -121,6 +123,14 @@ func waylandGrab(ctx context.Context, s Screen) (*image.RGBA, error) {
 		return nil, context.Cause(ctx)
 	}
 	return img, err
+}
+
+// tried adds to the error of the last method why no other works.
+func (m method) tried(err error) error {
+	if m.whyOther == nil || !errors.Is(err, ErrFailed) {
+		return err
+	}
+	return fmt.Errorf("%w; tried before: %s", err, strings.ReplaceAll(m.whyOther.Error(), "\n", "; "))
 }
 
 func (m method) grab(ctx context.Context, s Screen) (*image.RGBA, error) {

@@ -94,7 +94,7 @@ func onOutput(ctx context.Context, o output, capture func(*wayland.Conn, *waylan
 	defer conn.Close()
 	i := slices.IndexFunc(list, func(w *wayland.Output) bool { return w.Name == o.name && w.Bounds == o.bounds })
 	if i < 0 {
-		return nil, fmt.Errorf("%s is gone", o.name)
+		return nil, fmt.Errorf("%s was unplugged or changed; press again", o.name)
 	}
 	return capture(conn, list[i])
 }

@@ -82,7 +82,7 @@ func TestScreencopyFails(t *testing.T) {
 		says       string
 	}{
 		"blank":     {fakecompositor.Compositor{}, ErrBlank, "40 x 30"},
-		"unplugged": {fakecompositor.Compositor{OnCopy: func(c *fakecompositor.Client) { c.Event(c.Frame, 3) }}, ErrFailed, "could not capture the output"},
+		"unplugged": {fakecompositor.Compositor{OnCopy: func(c *fakecompositor.Client) { c.Event(c.Frame, 3) }}, ErrFailed, "locked, switched off or unplugged: press again"},
 		"closed":    {fakecompositor.Compositor{OnCopy: (*fakecompositor.Client).Close}, ErrFailed, "no Wayland compositor answers"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -126,7 +126,7 @@ func meanings() []meaning {
 		{capture.ErrBlank, ExitCapture, "the screen may be off or locked, or this desktop hides its windows; " + otherTool},
 		{capture.ErrPermission, ExitCapture, "allow screenshots when the desktop asks (`domvision doctor` says why it is asked), or " + otherTool},
 		{capture.ErrTimeout, ExitCapture, otherTool},
-		{capture.ErrFailed, ExitCapture, otherTool},
+		{capture.ErrFailed, ExitCapture, "let another program take the picture with --capture-cmd, or " + otherTool},
 
 		{hotkey.ErrTaken, ExitFailure, "try another key with --hotkey, such as ctrl+alt+F9, or bind `domvision trigger` to a key in the desktop's settings"},
 		{hotkey.ErrKey, ExitUsage, "a key is written like F9, ctrl+alt+d or super+space"},

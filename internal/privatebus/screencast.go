@@ -13,6 +13,7 @@ import (
 // ScreenCast is a fake screencast portal for tests.
 type ScreenCast struct {
 	Version  uint32   // 0: 4, which can restore a choice
+	Kinds    int32    // of sources that it does not offer, as bits
 	Code     uint32   // of Start
 	Tokens   []string // that Start returns, in turn; "": none
 	Nothing  bool     // it shares nothing
@@ -51,7 +52,7 @@ func (s *ScreenCast) get(kind, name string) (dbus.Variant, *dbus.Error) {
 	case kind != castName:
 		return dbus.Variant{}, dbus.MakeFailedError(os.ErrNotExist)
 	case name == "AvailableSourceTypes":
-		return dbus.MakeVariant(uint32(7)), nil
+		return dbus.MakeVariant(uint32(7 &^ s.Kinds)), nil
 	case s.Version != 0:
 		return dbus.MakeVariant(s.Version), nil
 	}

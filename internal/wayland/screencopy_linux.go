@@ -8,9 +8,8 @@ import (
 	"slices"
 )
 
-// ErrFrame means that the compositor could not capture the output: it was unplugged, switched off or is
-// locked.
-var ErrFrame = errors.New("the compositor could not capture the output")
+// ErrFrame means that the compositor could not capture the output.
+var ErrFrame = errors.New("the compositor could not capture the output; it may be locked, switched off or unplugged: press again when it shows your game")
 
 const screencopyManager = "zwlr_screencopy_manager_v1"
 

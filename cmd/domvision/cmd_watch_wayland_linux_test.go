@@ -1,0 +1,87 @@
+package main
+
+import (
+	"fmt"
+	"image"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/privatebus"
+	"github.com/domvision/domvision/internal/wayland/fakecompositor"
+	"github.com/domvision/domvision/session"
+)
+
+// TestWatchCaptureStops: between the presses of a game the desktop is locked, and its connection breaks. The player
+// reads why there is no answer, the game goes on, and its record has all boards.
+func TestWatchCaptureStops(t *testing.T) {
+	privatebus.Start(t)
+	t.Setenv("DISPLAY", "")
+	t.Setenv("XDG_SESSION_TYPE", "wayland")
+	game := newDrawnGame(t, 3, collapse.Level{Rows: 8, Cols: 9, Colors: 4})
+	var screen atomic.Pointer[image.RGBA]
+	show := func() {
+		t.Helper()
+		img, err := game.Grab(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		screen.Store(img)
+	}
+	show()
+	var trouble atomic.Value
+	trouble.Store("")
+	desktop := fakecompositor.Compositor{
+		Outputs: []fakecompositor.Output{{Name: "DP-1", Size: screen.Load().Rect.Size()}},
+		Pixel: func(_, x, y int) uint32 {
+			p := screen.Load().RGBAAt(x, y)
+			return uint32(p.R)<<16 | uint32(p.G)<<8 | uint32(p.B)
+		},
+		OnCopy: func(c *fakecompositor.Client) {
+			switch trouble.Load() {
+			case "locked":
+				c.Event(c.Frame, 3)
+			case "broken":
+				c.Close()
+			default:
+				c.Paint()
+				c.Event(c.Frame, 1, uint32(0))
+				c.Event(c.Frame, 2, uint32(0), uint32(0), uint32(0))
+			}
+		},
+	}
+	desktop.Serve(t)
+	w := startWatch(t, "--no-hotkey", "--no-page", "--budget", "50ms")
+	w.until(w.out, "Press Enter here")
+	for n, test := range []struct{ trouble, says string }{
+		{"locked", "locked, switched off or unplugged: press again when it shows your game"},
+		{"broken", "no Wayland compositor answers"},
+	} {
+		fmt.Fprintln(w.keys)
+		w.until(w.out, fmt.Sprintf("%d. Click row ", n+1))
+		if _, err := game.game.Play(game.game.Board().Moves(nil)[0]); err != nil {
+			t.Fatal(err)
+		}
+		show()
+		trouble.Store(test.trouble)
+		fmt.Fprintln(w.keys)
+		if said := w.until(w.err, "No answer: "); !strings.Contains(said, "by wlr-screencopy: ") || !strings.Contains(said, test.says) {
+			t.Errorf("%s: %q", test.trouble, said)
+		}
+		w.until(w.err, "hint: let another program take the picture")
+		trouble.Store("")
+	}
+	fmt.Fprintln(w.keys)
+	w.until(w.out, "3. Click row ")
+	if code := w.stop(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+	line := w.until(w.out, "Recorded: domvision session replay ")
+	s, err := session.Read(filepath.Join(os.Getenv("XDG_DATA_HOME"), "domvision", "sessions"), line[strings.LastIndex(line, " ")+1:])
+	if err != nil || len(s.Turns) != 3 || s.Damaged > 0 || s.Ended.IsZero() {
+		t.Errorf("%v, %+v", err, s)
+	}
+}
