@@ -55,7 +55,7 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 		Title:    advise.TitleOf,
 		Powers:   advise.PowersOf,
 		Capture: func(ctx context.Context) (image.Image, error) {
-			pic, err := c.wizard.screen.grab(ctx)
+			pic, err := c.wizard.screen.grab(ctx, c.Terminal)
 			return pic.Img, err
 		},
 		Target: c.pageTarget,

@@ -33,7 +33,7 @@ even if something does not work: domvision can read pictures without a display.`
 		RunE: func(cmd *cobra.Command, args []string) error {
 			list := texttable.New()
 			own := findOwnWatch(cmd.Context())
-			findings := diagnose(cmd.Context(), own)
+			findings := diagnose(cmd.Context(), t, own)
 			for _, f := range findings {
 				mark := "ok"
 				if f.trouble {
@@ -66,14 +66,14 @@ func found(what, result string, err error) finding {
 	return finding{what, result, err != nil}
 }
 
-func diagnose(ctx context.Context, own ownWatch) []finding {
+func diagnose(ctx context.Context, t cli.Terminal, own ownWatch) []finding {
 	return []finding{
 		{what: "domvision", result: fmt.Sprintf("%s, %s, %s/%s", cli.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)},
 		{what: "vision", result: vision.Backend()},
 		diagnoseSession(ctx),
 		diagnoseDisplays(),
 		diagnoseWindows(),
-		diagnoseCapture(ctx),
+		diagnoseCapture(ctx, t),
 		diagnoseHotkey(ctx, own),
 		diagnoseFolder(),
 		diagnoseProfiles(),
@@ -222,9 +222,12 @@ func diagnoseShortcut(ctx context.Context) finding {
 }
 
 // diagnoseCapture captures the primary display: [capture.Screen] refuses a blank picture.
-func diagnoseCapture(ctx context.Context) finding {
+func diagnoseCapture(ctx context.Context, t cli.Terminal) finding {
+	err := share(ctx, t)
 	start := time.Now()
-	_, err := capture.Screen{}.Grab(ctx)
+	if err == nil {
+		_, err = capture.Screen{}.Grab(ctx)
+	}
 	return found("capture", fmt.Sprintf("the picture is not blank and took %.0f ms", cli.Milliseconds(time.Since(start))), err)
 }
 

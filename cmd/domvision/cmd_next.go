@@ -174,7 +174,7 @@ func (n *next) read(ctx context.Context, args []string) (reading, error) {
 	switch {
 	case err != nil:
 	case len(args) == 0:
-		r, err = n.screen.look(ctx, recognize)
+		r, err = n.screen.look(ctx, n.Terminal, recognize)
 	default:
 		r.Observation, r.err = recognize(r.Img)
 	}

@@ -90,7 +90,7 @@ func (r *recognize) run(ctx context.Context, names []string) error {
 		if err != nil {
 			return err
 		}
-		seen, err := r.screen.look(ctx, func(img image.Image) (vision.Observation, error) { return r.boards.recognize(recognizer, img) })
+		seen, err := r.screen.look(ctx, r.Terminal, func(img image.Image) (vision.Observation, error) { return r.boards.recognize(recognizer, img) })
 		if err != nil {
 			return err
 		}

@@ -93,7 +93,7 @@ func (w *watching) run(ctx context.Context) error {
 // a window that is not open yet, may resolve itself.
 func (w *watching) firstFrame(ctx context.Context, source capture.Source) error {
 	if w.captures() && capture.Shares(ctx) {
-		cli.Say(w.Err, "If your desktop asks now what to share, choose the game's window or its screen. domvision waits for your answer.")
+		cli.Say(w.Err, askedToShare)
 		if err := capture.AskPermission(ctx); err != nil && ctx.Err() == nil {
 			w.trouble(err)
 		}

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"image"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -83,5 +85,36 @@ func TestWatchCaptureStops(t *testing.T) {
 	s, err := session.Read(filepath.Join(os.Getenv("XDG_DATA_HOME"), "domvision", "sessions"), line[strings.LastIndex(line, " ")+1:])
 	if err != nil || len(s.Turns) != 3 || s.Damaged > 0 || s.Ended.IsZero() {
 		t.Errorf("%v, %+v", err, s)
+	}
+}
+
+// TestSharingIsAwaited: where the desktop asks what to share, a command says so and waits for the answer.
+func TestSharingIsAwaited(t *testing.T) {
+	privatebus.Start(t)
+	portal := privatebus.ScreenCast{Silent: true}
+	portal.Serve(t)
+	t.Setenv("DISPLAY", "")
+	t.Setenv("XDG_SESSION_TYPE", "wayland")
+	t.Setenv("WAYLAND_DISPLAY", filepath.Join(t.TempDir(), "none"))
+	programs := t.TempDir()
+	if err := os.WriteFile(filepath.Join(programs, "gst-inspect-1.0"), []byte("#!/bin/sh\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", programs+":"+os.Getenv("PATH"))
+	setConfigHome(t, t.TempDir())
+	for _, command := range []string{"next", "recognize", "doctor"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		said, stderr := io.Pipe()
+		ended := make(chan int, 1)
+		go func() {
+			defer stderr.Close()
+			ended <- run(ctx, []string{command}, strings.NewReader(""), io.Discard, stderr)
+		}()
+		lines := linesOf(said)
+		if line := <-lines; line != askedToShare {
+			t.Errorf("%s: %q", command, line)
+		}
+		cancel()
+		<-ended
 	}
 }

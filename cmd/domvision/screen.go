@@ -13,6 +13,7 @@ import (
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/capture/steady"
 	"github.com/domvision/domvision/internal/cli"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -110,11 +111,16 @@ func (s screen) source() (capture.Source, error) {
 	return src, nil
 }
 
-// open is source once --delay is over.
-func (s screen) open(ctx context.Context) (capture.Source, error) {
+// open is source once the desktop's question is answered and --delay is over.
+func (s screen) open(ctx context.Context, t cli.Terminal) (capture.Source, error) {
 	src, err := s.source()
 	if err != nil {
 		return nil, err
+	}
+	if _, whole := src.(capture.Screen); whole {
+		if err := share(ctx, t); err != nil {
+			return nil, err
+		}
 	}
 	select {
 	case <-ctx.Done():
@@ -122,6 +128,25 @@ func (s screen) open(ctx context.Context) (capture.Source, error) {
 		return nil, ctx.Err()
 	case <-time.After(s.delay):
 		return src, nil
+	}
+}
+
+const askedToShare = "If your desktop asks now what to share, choose the game's window or its screen. domvision waits for your answer."
+
+// share waits where the desktop asks what to share. An earlier choice is restored at once.
+func share(ctx context.Context, t cli.Terminal) error {
+	if !capture.Shares(ctx) {
+		return nil
+	}
+	answered := make(chan error, 1)
+	go func() { answered <- fault.Try(func() error { return capture.AskPermission(ctx) }) }()
+	const restored = 2 * time.Second
+	select {
+	case err := <-answered:
+		return err
+	case <-time.After(restored):
+		cli.Say(t.Err, askedToShare)
+		return <-answered
 	}
 }
 
@@ -141,8 +166,8 @@ func (s screen) openPicture(ctx context.Context, t cli.Terminal, name string) (c
 }
 
 // grab waits and captures.
-func (s screen) grab(ctx context.Context) (cli.Picture, error) {
-	src, err := s.open(ctx)
+func (s screen) grab(ctx context.Context, t cli.Terminal) (cli.Picture, error) {
+	src, err := s.open(ctx, t)
 	if err != nil {
 		return cli.Picture{}, err
 	}
@@ -171,8 +196,8 @@ type reading struct {
 }
 
 // look reads the board on the screen once it is at rest.
-func (s screen) look(ctx context.Context, recognize func(image.Image) (vision.Observation, error)) (reading, error) {
-	src, err := s.open(ctx)
+func (s screen) look(ctx context.Context, t cli.Terminal, recognize func(image.Image) (vision.Observation, error)) (reading, error) {
+	src, err := s.open(ctx, t)
 	if err != nil {
 		return reading{}, err
 	}
