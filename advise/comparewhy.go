@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
 )
@@ -37,10 +38,14 @@ func compare(board engine.State, what string, candidates []planner.Candidate) []
 	}
 	b, other := outcomeOf(board, second.Move), second.Move.Name()
 	r := Reason{Other: second.Move, Less: max(0, b.earns-a.earns)}
+	how := "at once"
+	if chained(board, candidates[0].Move) || chained(board, second.Move) {
+		how = "with its chains" // lists give the points of the first clear alone
+	}
 	switch {
 	case a.earns > b.earns:
 		r.Kind, r.Points = EarnsMore, float64(a.earns-b.earns)
-		r.Text = fmt.Sprintf("It earns %s more at once than %s.", plural.Of(a.earns-b.earns, "point"), other)
+		r.Text = fmt.Sprintf("It earns %s more %s than %s.", plural.Of(a.earns-b.earns, "point"), how, other)
 	case a.opens > b.opens:
 		r.Kind, r.Points = OpensMore, float64(a.opens)
 		r.Text = fmt.Sprintf("It leaves a %s for %s; after %s the best one earns %d.", what, plural.Of(a.opens, "point"), other, b.opens)
@@ -59,9 +64,15 @@ func compare(board engine.State, what string, candidates []planner.Candidate) []
 		return nil
 	}
 	if r.Less > 0 {
-		r.Text = fmt.Sprintf("%s The other one earns %s more at once.", r.Text, plural.Of(r.Less, "point"))
+		r.Text = fmt.Sprintf("%s The other one earns %s more %s.", r.Text, plural.Of(r.Less, "point"), how)
 	}
 	return []Reason{r}
+}
+
+// chained reports whether chains of known tiles follow a swap.
+func chained(board engine.State, m engine.Move) bool {
+	b, ok := board.(*swap.Board)
+	return ok && b.Analyze(m).Chain > 0
 }
 
 // Tie names a move that is as good as the best, as far as the plan can tell; "" if none is.
