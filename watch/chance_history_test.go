@@ -188,8 +188,8 @@ func TestWatchSwaps(t *testing.T) {
 	c.GoOn = func(*session.Session) (Recorder, error) { return rec, nil }
 	_, press, shown := run(t, c)
 	press()
-	if v := shown.answer(t); v.Answer.Past == nil || !v.Answer.Past.Goes || v.Answer.Step.Event != session.AsAdvised {
-		t.Errorf("after a restart: %q, %+v", v.Answer.Step.Event, v.Answer.Past)
+	if v := shown.answer(t); v.Answer.Past == nil || !v.Answer.Past.Goes || v.Answer.Step.Event != session.AsAdvised || len(v.Answer.Made) != 5 {
+		t.Errorf("after a restart: %q, %+v, %+v", v.Answer.Step.Event, v.Answer.Past, v.Answer.Made)
 	}
 }
 

@@ -2,18 +2,24 @@ package watch
 
 import (
 	"context"
+	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/internal/chromium"
 )
 
 // testSwapsOnPage: of a game of swaps the page says which tiles to swap, and nothing of
 // levels and points.
 func testSwapsOnPage(t *testing.T, browser context.Context) {
+	var game *screen
+	var board *swap.Board
 	p := openPage(t, browser, newTheatre(t, 8, 8, 4, nil), func(c *Config, _ *Page) {
-		swaps, s, _ := watchSwaps(t)
+		swaps, s, b := watchSwaps(t)
+		game, board = s, b
 		c.Source, c.Read, c.Plan = s, swaps.Read, swaps.Plan
 		c.Rules = func(r Reading) (Rules, error) {
 			rules, err := swaps.Rules(r)
@@ -62,4 +68,14 @@ func testSwapsOnPage(t *testing.T, browser context.Context) {
 	p.Do(chromedp.Click(chromedp.CSS("#to-clear label")))
 	p.Do(chromedp.Click(chromedp.CSS("#level-goal .primary")))
 	p.says("set-goal", "Does the level ask for something?")
+
+	if !chromium.Value[bool](p.Page, `document.getElementById("each").hidden`) {
+		t.Error("points a swap are shown before the first swap")
+	}
+	seen := board.CopyTo(nil).Play(board.Moves(nil)[0])
+	game.change(func() { board.PlayWith(board.Moves(nil)[0], rand.New(rand.NewPCG(1, 1))) })
+	p.ask("")
+	p.says("each", fmt.Sprintf("%d points in 1 swap, %d.0 a swap", seen, seen))
+	p.look("dark", 390, 800, 2)
+	p.Inspect("swapped-phone-dark")
 }

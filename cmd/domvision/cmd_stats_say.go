@@ -35,19 +35,19 @@ func (s *statistics) sayStats(sum review.Summary) {
 
 func (s *statistics) sayGames(sum review.Summary) {
 	rows := texttable.New()
-	rows.AppendHeader(table.Row{"game", "date", "levels", "points", "moves", "as advised", "lost", "per move"})
-	rows.SetColumnConfigs(texttable.AlignRight("levels", "points", "moves", "as advised", "lost", "per move"))
+	rows.AppendHeader(table.Row{"game", "date", "levels", "points", "moves", "points a move", "as advised", "lost", "per move"})
+	columns := texttable.AlignRight("levels", "points a move", "points", "moves", "as advised", "lost", "per move")
+	columns[0].Hidden, columns[1].Hidden = sum.Flat, !sum.Chance
+	rows.SetColumnConfigs(columns)
 	for _, g := range sum.Games {
 		total := g.Total()
 		lost, perMove := lostBy(total)
-		advised := ""
+		advised, each := "", ""
 		if total.Moves > 0 {
+			each = fmt.Sprintf("%.2f", float64(g.Points)/float64(total.Moves))
 			advised = fmt.Sprintf("%.0f %%", 100*float64(total.Advised)/float64(total.Moves))
 		}
-		rows.AppendRow(table.Row{g.ID, dateOf(g.Started), g.Span(), g.Points, total.Moves, advised, lost, perMove})
-	}
-	if sum.Flat {
-		rows.SetColumnConfigs(append(texttable.AlignRight("points", "moves", "as advised", "lost", "per move"), table.ColumnConfig{Name: "levels", Hidden: true}))
+		rows.AppendRow(table.Row{g.ID, dateOf(g.Started), g.Span(), g.Points, total.Moves, each, advised, lost, perMove})
 	}
 	cli.Say(s.Out, "%s", rows.Render())
 	if n := sum.TakenBack; n > 0 {

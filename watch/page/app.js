@@ -114,12 +114,15 @@ function showAnswer() {
 
 // showMade lists the moves of the level: what each earned, and what one's own lost against the advice.
 function showMade() {
-  const { made } = game.answer, list = $('made');
+  const { made, swaps } = game.answer, list = $('made');
   list.hidden = !made.length;
   list.replaceChildren(...made.map(({ where, points, advised, lost }) => make('li', {
     className: advised ? '' : lost > 0 ? 'own lost' : 'own', title: `${sentence(where)}${advised ? ', as advised' : ', your own'}`,
   }, String(points), lost > 0 ? make('b', {}, ` −${lost}`) : '')));
   list.scrollLeft = list.scrollWidth;
+  const points = made.reduce((sum, m) => sum + m.points, 0);
+  $('each').textContent = `${count(points, 'point')} in ${count(made.length, 'swap')}, ${(points / made.length).toFixed(1)} a swap, without what new tiles brought.`;
+  $('each').hidden = !swaps || !made.length;
 }
 
 // showWorth shows what the best move earns now, and the expected score of the level or game if the plan goes to
