@@ -49,7 +49,7 @@ func testEnds(t *testing.T, browser context.Context) {
 		t.Errorf("the button for a film asks for %s", got)
 	}
 	p.says("message", "the record cannot be read")
-	p.says("end-next", ", then press F9 or “What next?”.")
+	p.says("end-next", ", then press F9.")
 	p.Inspect("end")
 	p.look("dark", 400, 700, 1)
 	if end := chromium.Value[float64](p.Page, `document.getElementById("end").getBoundingClientRect().bottom`); end > 700 {

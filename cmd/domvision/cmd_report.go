@@ -238,9 +238,8 @@ func requestFor(found report.Report) string {
 	if found.Game != advise.DefaultGame || !found.Doubtful() {
 		return ""
 	}
-	return `A request: the developers have no screenshot of the running Destruct-o-Match. If you
-can, please add one to the issue, of the whole board as the game shows it. It will
-help everybody who plays it. Thank you!`
+	return `The developers have no screenshot of the running Destruct-o-Match: please add one of
+the whole board to the issue. Thank you!`
 }
 
 // versions are those of the program, for a report.

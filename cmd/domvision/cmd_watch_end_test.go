@@ -48,8 +48,8 @@ func TestReviewAtTheEnd(t *testing.T) {
 		want  string
 	}{
 		{[]review.Move{{}}, ""},
-		{[]review.Move{{Judged: true}, {}}, "You lost nothing against the best lines found. Judged: 1 of 2 moves."},
-		{[]review.Move{{Judged: true, Lost: 1}, {Judged: true, Lost: 7, TakenBack: true}}, "You lost 1 point against the best lines found, in 1 move. Not counted: 1 move that you took back."},
+		{[]review.Move{{Judged: true}, {}}, "You lost nothing against the best lines found. 1 of 2 moves judged."},
+		{[]review.Move{{Judged: true, Lost: 1}, {Judged: true, Lost: 7, TakenBack: true}}, "You lost 1 point against the best lines found, in 1 move. 1 move taken back."},
 	} {
 		if got := sayLost(review.Game{Moves: c.moves}); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)

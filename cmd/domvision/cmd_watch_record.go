@@ -106,10 +106,10 @@ func sayLost(g review.Game) string {
 		text = fmt.Sprintf("You lost %s against the best lines found, in %s.", plural.Of(sum.Lost, "point"), plural.Of(len(g.Mistakes()), "move"))
 	}
 	if sum.Judged < sum.Moves {
-		text += fmt.Sprintf(" Judged: %d of %s.", sum.Judged, plural.Of(sum.Moves, "move"))
+		text += fmt.Sprintf(" %d of %s judged.", sum.Judged, plural.Of(sum.Moves, "move"))
 	}
 	if sum.TakenBack > 0 {
-		text += fmt.Sprintf(" Not counted: %s that you took back.", plural.Of(sum.TakenBack, "move"))
+		text += fmt.Sprintf(" %s taken back.", plural.Of(sum.TakenBack, "move"))
 	}
 	return text
 }

@@ -8,7 +8,7 @@ export function showEnd() {
   $('end-title').textContent = end.title;
   $('end-lost').textContent = end.lost;
   $('end-review').parentElement.hidden = !end.board;
-  $('end-next').textContent = `Begin the next ${whole}${auto ? ': domvision answers by itself.' : `, then press ${hotkey ? `${hotkey} or ` : ''}“What next?”.`}`;
+  $('end-next').textContent = `Begin the next ${whole}${auto ? ': domvision answers by itself.' : `, then press ${hotkey || '“What next?”'}.`}`;
 }
 
 // The tab opens with the click, because browsers refuse one that comes later.
