@@ -2,6 +2,7 @@ package watch
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"time"
 
@@ -35,6 +36,26 @@ func (p *Page) Set(s Settings) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.settings = p.settings.next(s)
+	p.wake()
+}
+
+// Key names the key to press; "" for none.
+func (p *Page) Key() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.Hotkey
+}
+
+// SetKey shows another key to press; "" for none. Any goroutine may call it.
+func (p *Page) SetKey(name string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.Hotkey = name
+	var state map[string]json.RawMessage
+	if json.Unmarshal(p.state.data, &state) == nil && state != nil {
+		state["hotkey"], _ = json.Marshal(name)
+		p.state = p.state.next(state)
+	}
 	p.wake()
 }
 

@@ -26,6 +26,8 @@ func testSettings(t *testing.T, browser context.Context) {
 			switch name {
 			case "auto":
 				auto.Value = value
+			case "budget":
+				page.SetKey("F8")
 			case "outline":
 				return errors.New("this desktop has no layers")
 			}
@@ -48,6 +50,7 @@ func testSettings(t *testing.T, browser context.Context) {
 	if got := <-changes; got != (change{"budget", "5s"}) {
 		t.Errorf("%+v", got)
 	}
+	p.Until(`document.getElementById("press-key").textContent === " (F8)"`)
 	p.Inspect("settings")
 	p.Click("switch-auto")
 	if got := <-changes; got != (change{"auto", "true"}) {

@@ -156,6 +156,7 @@ type watching struct {
 
 	key      hotkey.Key
 	explicit bool           // the player has asked for the key
+	gnome    bool           // a shortcut in GNOME's settings can bind the key
 	picks    bool           // the player may choose on the page what is watched
 	picker   *picker.Picker // nil: what is watched is fixed
 	watched  string         // what is watched because it was chosen last time; "" for nothing

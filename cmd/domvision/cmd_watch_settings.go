@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/hotkey"
 	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/notify"
 	"github.com/domvision/domvision/planner"
@@ -120,6 +121,9 @@ func (l *live) show() {
 	if notify.Supported {
 		s.Switches = append(s.Switches, watch.Switch{Name: "notify", Label: "Show a notification then", Value: strconv.FormatBool(l.desktop.Load() != nil)})
 	}
+	if l.w.gnome {
+		s.Switches = append(s.Switches, watch.Switch{Name: "shortcut", Label: "A shortcut in GNOME's settings: " + l.w.key.String(), Value: strconv.FormatBool(l.page.Key() != "")})
+	}
 	if l.timed {
 		now, values := usualTime, []string{usualTime}
 		if t := time.Duration(l.w.within.Load()); t > 0 {
@@ -153,6 +157,8 @@ func (l *live) set(ctx context.Context, name, value string) error {
 		err = l.setOutline(ctx, on)
 	case "sound":
 		l.sound.Store(on)
+	case "shortcut":
+		return l.setShortcut(ctx, on)
 	case "notify":
 		l.setNotify(context.WithoutCancel(ctx), on)
 	default:
@@ -162,6 +168,25 @@ func (l *live) set(ctx context.Context, name, value string) error {
 		return err
 	}
 	return keepSetting("watch", name, on)
+}
+
+// setShortcut makes or removes GNOME's shortcut, which the desktop keeps.
+func (l *live) setShortcut(ctx context.Context, on bool) error {
+	if !l.w.gnome || l.page == nil {
+		return errors.New("this desktop's settings hold no shortcut for domvision")
+	}
+	if !on {
+		err := hotkey.UnbindGNOME(ctx)
+		if err == nil {
+			l.page.SetKey("")
+		}
+		return err
+	}
+	err := hotkey.BindGNOME(ctx, l.w.key)
+	if err == nil {
+		l.page.SetKey(l.w.key.String())
+	}
+	return err
 }
 
 func (l *live) setAuto(ctx context.Context, on bool) error {

@@ -31,9 +31,12 @@ func (w *watching) bind(ctx context.Context, presses hotkey.Presses) (name strin
 	switch {
 	case errors.Is(err, hotkey.ErrTaken):
 		return "", err
-	case err != nil && onGNOME() && hotkey.BoundGNOME(asking) != "":
-		return hotkey.BoundGNOME(asking), nil // its presses come through the socket
 	case err != nil:
+		if w.gnome = onGNOME(); w.gnome {
+			if name := hotkey.BoundGNOME(asking); name != "" {
+				return name, nil // its presses come through the socket
+			}
+		}
 		cli.Say(w.Err, "Note: %s", noShortcut(w.key))
 		return "", nil
 	}

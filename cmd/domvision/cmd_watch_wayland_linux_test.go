@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"io"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/localpage/pagetest"
 	"github.com/domvision/domvision/internal/privatebus"
 	"github.com/domvision/domvision/internal/wayland/fakecompositor"
 	"github.com/domvision/domvision/session"
@@ -117,4 +119,54 @@ func TestSharingIsAwaited(t *testing.T) {
 		cancel()
 		<-ended
 	}
+}
+
+// TestWatchBindsGNOME: where GNOME binds no key for programs, the page can make and remove a shortcut in its settings.
+func TestWatchBindsGNOME(t *testing.T) {
+	privatebus.Start(t)
+	t.Setenv("DISPLAY", "")
+	t.Setenv("XDG_SESSION_TYPE", "wayland")
+	t.Setenv("XDG_CURRENT_DESKTOP", "ubuntu:GNOME")
+	t.Setenv("WAYLAND_DISPLAY", filepath.Join(t.TempDir(), "none"))
+	programs := t.TempDir()
+	told := filepath.Join(programs, "told")
+	// It has the list that was set last.
+	script := `#!/bin/sh
+if [ "$1 $3" = "get custom-keybindings" ]; then grep custom-keybindings ` + told + ` | tail -n 1 | sed 's/.*keybindings //'
+elif [ "$1" = get ]; then echo "'F9'"
+else echo "$@" >>` + told + `; fi
+`
+	for file, text := range map[string]string{filepath.Join(programs, "gsettings"): script, told: "custom-keybindings []\n"} {
+		if err := os.WriteFile(file, []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("PATH", programs+":"+os.Getenv("PATH"))
+	options := []string{"--capture-cmd", "false", "--no-open", "--no-record"}
+	w := startWatch(t, options...)
+	w.until(w.err, "Note: this GNOME binds no key for programs; `domvision trigger --bind F9`")
+	client, page := pagetest.Open(t, strings.TrimPrefix(w.until(w.out, "Open this page: "), "Open this page: "))
+	w.until(w.out, "Press Enter here")
+	set := func(value, last string) {
+		t.Helper()
+		got, err := client.Post(page+"api/switch", "application/json", strings.NewReader(`{"name":"shortcut","value":"`+value+`"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got.Body.Close()
+		text, err := os.ReadFile(told)
+		if err != nil || got.StatusCode != http.StatusOK || !strings.Contains(string(text), last) {
+			t.Errorf("%s: %v, %v, %s", value, got.Status, err, text)
+		}
+	}
+	set("true", `binding "F9"`)
+	w.stop()
+	w = goOnWatching(t, options...)
+	client, page = pagetest.Open(t, strings.TrimPrefix(w.until(w.out, "Open this page: "), "Open this page: "))
+	w.until(w.out, "Press F9 or Enter here")
+	set("false", "reset-recursively")
+	w.stop()
+	w = goOnWatching(t, options...)
+	w.until(w.out, "Press Enter here")
+	w.stop()
 }
