@@ -141,11 +141,11 @@ func TestUndoAndOther(t *testing.T) {
 	}
 }
 
-// TestMoreMovesThanLooks: three moves between two looks are told apart on a usual board. More are too many: the page says
+// TestMoreMovesThanLooks: four moves between two looks are told apart on a usual board. More are too many: the page says
 // that the board does not follow, the points are those that were seen, and the next move
 // is recognised again.
 func TestMoreMovesThanLooks(t *testing.T) {
-	for moves, found := range map[int]bool{3: true, 7: false} {
+	for moves, found := range map[int]bool{4: true, 9: false} {
 		level := collapse.Level{Rows: 12, Cols: 14, Colors: 4}.Deal(rand.New(rand.NewPCG(3, 1)))
 		s, rec := newScreen(t, "sgt-samegame", level.String()), &recorder{}
 		c := config(s)
