@@ -249,7 +249,7 @@ run-e2e: need-opencv
 run-e2e-games:
 	go test -count=1 -timeout 40m -v -tags $(TAGS) ./e2e -run '^Test($(GAMES))$$' -all
 run-e2e-browsers:
-	go test -count=1 -timeout 40m -v -tags $(TAGS) -p 1 ./e2e ./web -skip '^Test($(GAMES)$(if $(APT),|KWin|Sway|GNOME))$$' -all
+	go test -count=1 -timeout 40m -v -tags $(TAGS) -p 1 ./e2e ./web -skip '^Test($(GAMES)$(if $(APT),|KWin|Sway|SwayXWayland|GNOME))$$' -all
 
 .PHONY: test-windows
 test-windows: ## test domvision.exe with Wine (Debian): a Windows game, the fixtures, unit tests
@@ -267,7 +267,7 @@ MISSING_FOR_WINDOWS = $(strip $(shell \
 test-wayland: ## test capture, windows, outline and whole games on the Wayland desktops sway, KDE and GNOME (Debian)
 	$(if $(APT),$(call apt,$(MISSING_FOR_WAYLAND)))
 	$(call unskipped,-timeout 5m -run 'Sway|RealKWin' ./internal/wayland ./capture ./watch/onscreen)
-	$(call unskipped,-timeout 10m -run 'Test(Sway|KWin|GNOME)$$' ./e2e -all)
+	$(call unskipped,-timeout 10m -run 'Test(Sway|SwayXWayland|KWin|GNOME)$$' ./e2e -all)
 # $(call unskipped,ARGUMENTS) runs tests, none of which may be skipped: what they need was installed before.
 unskipped = @echo "go test $(1)"; said=$$(go test -count=1 -v $(1) 2>&1); code=$$?; echo "$$said"; \
 	if echo "$$said" | grep -q '^ *--- SKIP'; then echo "make: tests were skipped" >&2; exit 1; fi; exit $$code
@@ -277,6 +277,8 @@ MISSING_FOR_WAYLAND = $(strip $(shell PATH="$$PATH:/usr/games"; \
 	command -v kwin_wayland >/dev/null || echo kwin-wayland libgl1-mesa-dri; \
 	test "$(wildcard /usr/lib/*/libexec/xdg-desktop-portal-kde)" || echo xdg-desktop-portal-kde xdg-desktop-portal qtwayland5; \
 	for p in klickety chromium gnome-shell pipewire wireplumber; do command -v $$p >/dev/null || echo $$p; done; \
+	command -v Xwayland >/dev/null || echo xwayland; \
+	command -v sgt-samegame >/dev/null || echo sgt-puzzles; \
 	test -x /usr/libexec/xdg-desktop-portal-gnome || echo xdg-desktop-portal-gnome; \
 	test -x /usr/libexec/gsd-media-keys || echo gnome-settings-daemon; \
 	/usr/bin/python3 -c 'import dbusmock' 2>/dev/null || echo python3-dbusmock; \

@@ -25,7 +25,8 @@
 //     is where the engine said.
 //   - TestWatchGweled: 6 swaps of Gweled, asked for with the hotkey. Every advised swap is legal, and the next board shows
 //     it, unless new tiles cleared more.
-//   - TestSway, TestGNOME, TestKWin: Swell Foop and Klickety on Wayland (make test-wayland).
+//   - TestSway, TestGNOME, TestKWin: Swell Foop and Klickety on Wayland (make test-wayland). TestSwayXWayland: the board
+//     of a game for X11 there, scaled.
 //   - TestBrowser: a page like Destruct-o-Match, in Chromium at zoom 67 %, 100 % and 150 %, device scale 1 and 2.
 //
 // The first three and TestWatchGweled run the real domvision watch: press the hotkey, read board and advice from its page,
