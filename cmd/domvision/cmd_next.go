@@ -20,6 +20,7 @@ import (
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/cli"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/vision"
@@ -305,15 +306,20 @@ func (n *next) draw(pic cli.Picture, obs vision.Observation, played string, answ
 		Top:        n.top,
 		Unsure:     obs.Grid.Unsure(),
 		Numbers:    true,
-		Legend:     legend(answer.Describe(answer.Candidates[0]), obs.Sure(), obs.Profile) + "\n" + played,
+		Legend:     legend(answer.Describe(answer.Candidates[0]), obs.Sure(), len(obs.Grid.Unsure()), obs.Profile) + "\n" + played,
 		Crop:       n.crop,
 	})
 }
 
 // legend is the text in the picture: the best move, and on a line of its own what it brings, the certainty of
-// the reading, from 0 to 1, and whether no profile knows the tiles.
-func legend(best advise.Description, sure float64, profile string) string {
-	text := fmt.Sprintf("%s:\n%s, read with %.0f\u00a0%% certainty", best.Do, best.Legend, math.Floor(100*sure))
+// the reading, from 0 to 1, or how many cells could not be read, and whether no profile knows the tiles.
+func legend(best advise.Description, sure float64, unread int, profile string) string {
+	text := fmt.Sprintf("%s:\n%s, ", best.Do, best.Legend)
+	if unread > 0 {
+		text += plural.Of(unread, "cell") + " not read"
+	} else {
+		text += fmt.Sprintf("read with %.0f\u00a0%% certainty", math.Floor(100*sure))
+	}
 	if profile == "" {
 		text += "; no profile knows these tiles"
 	}

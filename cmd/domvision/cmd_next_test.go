@@ -87,10 +87,13 @@ func TestLegend(t *testing.T) {
 	obs := vision.Observation{Grid: engine.NewGrid(1, 4), Confidence: []float64{1, 0.987, 0.99, 0.2}}
 	obs.Grid.Cells[3].Color = engine.Unknown // a cell that was not read says nothing about the others
 	best := advise.Description{Do: "Click row 3, column 4", Legend: "2 points now"}
-	if got, want := legend(best, obs.Sure(), "dom"), "Click row 3, column 4:\n2 points now, read with 98\u00a0% certainty"; got != want {
+	if got, want := legend(best, obs.Sure(), 0, "dom"), "Click row 3, column 4:\n2 points now, read with 98\u00a0% certainty"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got, want := legend(best, 0.6, ""), "Click row 3, column 4:\n2 points now, read with 60\u00a0% certainty; no profile knows these tiles"; got != want {
+	if got, want := legend(best, obs.Sure(), 2, "dom"), "Click row 3, column 4:\n2 points now, 2 cells not read"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got, want := legend(best, 0.6, 0, ""), "Click row 3, column 4:\n2 points now, read with 60\u00a0% certainty; no profile knows these tiles"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

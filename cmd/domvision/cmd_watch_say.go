@@ -193,7 +193,7 @@ func watchLegend(a *watch.Answer) string {
 	if !ok {
 		return strings.TrimSuffix("No move is left; "+a.Score.Say(), "; ")
 	}
-	return legend(describe(a, best), a.Reading.Sure, a.Reading.Profile) + "\n" + playedBy(a.Rules.Game(), a.Rules.Goal, a.Grid, a.Plan)
+	return legend(describe(a, best), a.Reading.Sure, len(a.Unsure()), a.Reading.Profile) + "\n" + playedBy(a.Rules.Game(), a.Rules.Goal, a.Grid, a.Plan)
 }
 
 // explainOnPage explains an error to a player in the middle of a game, and says what to
