@@ -183,6 +183,26 @@ func TestLegendNeverCoversTheBoard(t *testing.T) {
 	}
 }
 
+// TestLegendOnPortraits: on the screens of phones, where a board fills the width, the longest legend lies beside it, too.
+func TestLegendOnPortraits(t *testing.T) {
+	const text = "Swap row 6, column 2 with the gem on its right:\n3 in a column, 10 points; then about 140 from known tiles, a low estimate, read with 90 % certainty; no profile knows these tiles\n" +
+		"Bejeweled: 10(n-2) points for a line of n in level 1; second lines and clears count twice"
+	for _, size := range []image.Point{{360, 640}, {390, 844}, {640, 1136}, {720, 1280}} {
+		for _, top := range []int{0, (size.Y - size.X) / 2, size.Y - size.X} {
+			cell := float64(size.X) / 8
+			b := board{geometry.Lattice{Y: float64(top), W: cell, H: cell, Rows: 8, Cols: 8}}
+			src := image.NewRGBA(image.Rectangle{Max: size})
+			got := Draw(src, Options{Board: b.Lattice, Legend: text})
+			if !bytes.Equal(pixels(got, b.bounds()), pixels(src, b.bounds())) {
+				t.Errorf("%v: the legend is drawn on the board at %d", size, top)
+			}
+			if got.Rect == src.Rect && bytes.Equal(got.Pix, src.Pix) {
+				t.Errorf("%v: no legend is drawn", size)
+			}
+		}
+	}
+}
+
 func TestLongLegendIsBrokenIntoLines(t *testing.T) {
 	for _, wide := range []int{300, 30} {
 		src := image.NewRGBA(image.Rect(0, 0, wide, 200))
