@@ -88,6 +88,19 @@ func TestKWinForbids(t *testing.T) {
 	}
 }
 
+// TestKWinForbidsLater: a permission that is taken away during a game, and given back.
+func TestKWinForbidsLater(t *testing.T) {
+	k := privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 8, 4), Pixels: []byte("bgr_BGR_123_abc_")}
+	onKWin(t, &k)
+	for _, failure := range []*dbus.Error{nil, dbus.NewError("org.kde.KWin.ScreenShot2.Error.NoAuthorized", []any{"no"}), nil} {
+		k.Failure = failure
+		_, err := Screen{}.Grab(t.Context())
+		if failure == nil && err != nil || failure != nil && (!errors.Is(err, ErrFailed) || !strings.Contains(err.Error(), "X-KDE-DBUS-Restricted-Interfaces")) {
+			t.Errorf("%v: error %v", failure, err)
+		}
+	}
+}
+
 func TestKWinHangs(t *testing.T) {
 	k := privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 8, 4), Hangs: true}
 	onKWin(t, &k)
