@@ -65,12 +65,12 @@ func testRealKWin(t *testing.T, _ *privatekwin.KWin) {
 // await waits until the screen has the pixels that are wanted.
 func await(t *testing.T, s screen, what string, want []byte) {
 	t.Helper()
-	for late := time.Now().Add(10 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+	for late := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
 		img, err := s.image(s.bounds())
 		if err == nil && bytes.Equal(img.Pix, want) {
 			return
 		}
-		if err != nil || time.Now().After(late) {
+		if time.Now().After(late) { // KWin paints in software, and may miss the deadline of a picture
 			t.Fatalf("%s (error %v)", what, err)
 		}
 	}
