@@ -174,12 +174,13 @@ ifeq ($(OWN),yes)
 	@echo "export CGO_CFLAGS='$(CGO_CFLAGS)' CGO_CXXFLAGS='$(CGO_CXXFLAGS)' CGO_LDFLAGS='$(CGO_LDFLAGS)'"
 endif
 
-# Many tests wait for a browser or a game: twice as many packages as processors are tested at a time. make lint
-# vets them.
+# Many tests wait for a browser or a game: twice as many packages as processors are tested at a time, and first those
+# that take longest. make lint vets them.
+LONGEST := ./cmd/domvision ./vision ./vision/learn ./watch
 SIDE_BY_SIDE := $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN || echo 2))))
 .PHONY: run-tests
 run-tests: need-opencv
-	go test -vet=off -p $(SIDE_BY_SIDE) -timeout 20m -tags $(TAGS) ./...
+	go test -vet=off -p $(SIDE_BY_SIDE) -timeout 20m -tags $(TAGS) $(LONGEST) ./...
 
 # With every OpenCV matrix counted: none may be left open. Here are all the cases of which make test tries
 # a sample.
@@ -201,7 +202,7 @@ run-pure-tests:
 	CGO_ENABLED=0 go test -timeout 20m ./vision/recall ./engine/collapse ./engine/swap ./lab/simulate ./watch ./review ./session -all
 	CGO_ENABLED=0 go test -timeout 20m -run TestReadings ./vision -all
 	CGO_ENABLED=0 go test -timeout 20m -run 'TestNRPAFindsTheBestGame|TestTreePublishedScores' ./planner -all
-	CGO_ENABLED=0 go test -timeout 20m -run TestNoGameNoMove ./cmd/domvision -all
+	CGO_ENABLED=0 go test -timeout 20m -run 'TestNoGameNoMove|TestInterrupted' ./cmd/domvision -all
 	CGO_ENABLED=0 go test -timeout 20m -run 'TestTooManyPictures|TestBrowser' ./wizard -all
 
 # Packages that start goroutines, except cmd/domvision, whose tests take eight minutes, and those below vision, whose

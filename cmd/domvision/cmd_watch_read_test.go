@@ -130,7 +130,7 @@ func TestWatchGame(t *testing.T) {
 func TestWatchReadsFlat(t *testing.T) {
 	exhaustive.NoRace(t)
 	if testing.Short() {
-		t.Skip("reads a hundred pictures")
+		t.Skip("reads fifty pictures")
 	}
 	d := newDrawnGame(t, 2, collapse.Level{Rows: 12, Cols: 14, Colors: 4})
 	frame, _ := d.Grab(t.Context())
@@ -139,16 +139,16 @@ func TestWatchReadsFlat(t *testing.T) {
 		t.Fatal(err)
 	}
 	var early int
-	for n := range 100 {
+	for n := range 50 {
 		if _, err := reader.Read(frame); err != nil {
 			t.Fatal(err)
 		}
-		if n == 20 {
+		if n == 10 {
 			early = residentPages(t)
 		}
 	}
 	if late := residentPages(t); late > early+5000 { // of 4 kB
-		t.Errorf("%d pages after 20 pictures, %d after 100", early, late)
+		t.Errorf("%d pages after 10 pictures, %d after 50", early, late)
 	}
 }
 

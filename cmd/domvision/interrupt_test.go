@@ -11,6 +11,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/cli"
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // interruptedPlan plans for a board and is interrupted while it searches. It returns its output and how long
@@ -42,13 +43,14 @@ func TestInterruptedSearch(t *testing.T) {
 // search of swap games soon.
 func TestInterruptedSearchOfALargeBoard(t *testing.T) {
 	board := restingBoard(engine.MaxSide)
-	for _, test := range []struct{ game, planner string }{
+	type search struct{ game, planner string }
+	for _, test := range exhaustive.OneIn(t, 2, []search{
 		{"bilging", "plans"},
 		{"bilging", "plans:samples=1000,draws=1000,inner=1000"},
 		{"bilging", "mdp:k=1000"},
 		{"bejeweled", "moves"},
 		{"bejeweled", "moves:depth=3,samples=1000,draws=1000"},
-	} {
+	}) {
 		t.Run(test.planner, func(t *testing.T) {
 			code, stdout, stderr, took := interruptedPlan(t, board, "--game", test.game, "--planner", test.planner)
 			if took > 20*time.Second { // about 0.5 s; it was minutes

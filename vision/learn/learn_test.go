@@ -58,7 +58,7 @@ func scaled(img image.Image, by float64) image.Image {
 // same letters.
 func TestLearnedProfileReadsOtherSizes(t *testing.T) {
 	exhaustive.NoRace(t)
-	for _, name := range exhaustive.OneIn(t, 2, []string{"dom-12x14.png", "dom-14x16-greys.png", "sgt-12x15-middle.png", "tiles-squares.png", "swell-foop-15x10-middle.png", "klickety-18x12.png"}) {
+	for _, name := range exhaustive.OneIn(t, 4, []string{"dom-12x14.png", "dom-14x16-greys.png", "sgt-12x15-middle.png", "tiles-squares.png", "swell-foop-15x10-middle.png", "klickety-18x12.png"}) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			img, err := vision.DecodeFile(learnPictures + "/" + name)
