@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -34,15 +35,28 @@ type extended struct {
 	origin image.Point // of the frame with the game, in pixels of the screen
 }
 
+// released is the program as in a release, but without npm's tools where they are not at hand.
+var released = sync.OnceValues(func() (web.Packed, error) {
+	wasm, err := web.Program()
+	if err != nil {
+		return web.Packed{}, err
+	}
+	packed, err := web.Release(wasm)
+	if err != nil && os.Getenv("CI") == "" {
+		return web.Gzip(wasm)
+	}
+	return packed, err
+})
+
 // unpacked builds the extension, and returns the folder for a browser.
 func unpacked(t *testing.T, browser extension.Browser) string {
 	t.Helper()
-	wasm, err := web.Program()
+	program, err := released()
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	if err := extension.Build(dir, wasm, "0.0.0"); err != nil {
+	if err := extension.Build(dir, program, "0.0.0"); err != nil {
 		t.Fatal(err)
 	}
 	return filepath.Join(dir, string(browser))

@@ -50,8 +50,12 @@ func servePage(t *testing.T) (address string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	program, err := web.Gzip(wasm)
+	if err != nil {
+		t.Fatal(err)
+	}
 	dir := t.TempDir()
-	if err := web.Build(dir+"/page", wasm); err != nil {
+	if err := web.Build(dir+"/page", program); err != nil {
 		t.Fatal(err)
 	}
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))

@@ -39,10 +39,10 @@ var parts = []string{"manifest.chromium.json", "manifest.firefox.json"}
 // iconSizes are those of the button and of the list of extensions, in pixels.
 var iconSizes = []int{16, 32, 48, 128}
 
-// Files are the files of the extension by their names. wasm is the program, see [web.Program]. version is what a
+// Files are the files of the extension by their names. version is what a
 // release is called; only its numbers are used.
-func Files(browser Browser, wasm []byte, version string) (map[string][]byte, error) {
-	files, err := web.Files(wasm)
+func Files(browser Browser, program web.Packed, version string) (map[string][]byte, error) {
+	files, err := web.Files(program)
 	if err != nil {
 		return nil, err
 	}
@@ -58,8 +58,9 @@ func Files(browser Browser, wasm []byte, version string) (map[string][]byte, err
 	for _, size := range iconSizes {
 		files[fmt.Sprintf("icon-%d.png", size)] = web.Icon(size, 0)
 	}
-	files["packed.js"] = packed(files[web.ProgramFile])
+	files["packed.js"] = packed(files[web.ProgramFile], files[web.DecoderFile])
 	delete(files, web.ProgramFile)
+	delete(files, web.DecoderFile)
 	files["overlay.js"] = overlay(files["marks.js"], files["overlay.js"])
 	if files["manifest.json"], err = manifest(files, browser, version); err != nil {
 		return nil, err
@@ -70,12 +71,13 @@ func Files(browser Browser, wasm []byte, version string) (map[string][]byte, err
 	return files, nil
 }
 
-// packed is the program in a script: the extension fetches nothing, not even its own files.
-func packed(program []byte) []byte {
+// packed is the program in a script, and what unpacks it: the extension fetches nothing, not even its own files.
+func packed(program, decoder []byte) []byte {
 	return fmt.Appendf(nil, `// Made by the build: the compressed program.
-const text = '%s';
-export const packed = async () => new Response(Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), c => c.charCodeAt(0)));
-`, base64.StdEncoding.EncodeToString(program))
+const response = text => new Response(Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), c => c.charCodeAt(0)));
+export const packed = async () => response('%s');
+export const decoder = async () => response('%s');
+`, base64.StdEncoding.EncodeToString(program), base64.StdEncoding.EncodeToString(decoder))
 }
 
 // overlay is the script for the page of the game: no module, and once in a page.
@@ -105,9 +107,9 @@ func manifest(files map[string][]byte, browser Browser, version string) ([]byte,
 
 // Build writes the extension for each browser into a folder, as a zip and as a folder for trying it. The same program
 // gives the same zips, byte for byte.
-func Build(dir string, wasm []byte, version string) error {
+func Build(dir string, program web.Packed, version string) error {
 	for _, browser := range Browsers() {
-		files, err := Files(browser, wasm, version)
+		files, err := Files(browser, program, version)
 		if err != nil {
 			return err
 		}

@@ -25,7 +25,8 @@ var own embed.FS
 
 // Files of the folder that [Build] makes.
 const (
-	ProgramFile = "domvision.bin" // wasm, compressed by gzip whatever the server does
+	ProgramFile = "domvision.bin" // wasm, compressed whatever the server does
+	DecoderFile = "unpack.wasm"   // only where the browser cannot unpack it
 	workerFile  = "sw.js"
 	teachFolder = "teach"
 )
@@ -36,10 +37,16 @@ import { start } from '%[2]sprogram.js';
 export const { call, on, load, ask } = start('%[1]s', new URL('%[2]s', import.meta.url));
 `
 
-// Build writes the page into a folder, and replaces what is there. wasm is the program, built from
-// web/wasm; see [Program]. The same program gives the same files, byte for byte.
-func Build(dir string, wasm []byte) error {
-	files, err := Files(wasm)
+// Packed is the program as browsers load it; see [Gzip] and [Release].
+type Packed struct {
+	program  []byte
+	unpacker []byte // WebAssembly that unpacks it; nil if browsers do
+	license  []byte // of the unpacker
+}
+
+// Build writes the page into a folder, and replaces what is there. The same program gives the same files, byte for byte.
+func Build(dir string, program Packed) error {
+	files, err := Files(program)
 	if err != nil {
 		return err
 	}
@@ -102,26 +109,25 @@ func Program() ([]byte, error) {
 }
 
 // Files are the files of the page by their names, without those that only a page from a server can have.
-func Files(wasm []byte) (map[string][]byte, error) {
+func Files(program Packed) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for folder, from := range map[string]fs.FS{"": watch.PageFiles(), teachFolder: wizard.PageFiles()} {
 		if err := add(files, folder, from); err != nil {
 			return nil, err
 		}
 	}
-	page, err := fs.Sub(own, "page")
-	if err != nil {
+	if err := addFrom(files, own, "page"); err != nil {
 		return nil, err
 	}
-	if err := add(files, "", page); err != nil {
-		return nil, err
-	}
+	var err error
 	if files["wasm_exec.js"], err = wasmExec(); err != nil {
 		return nil, err
 	}
-	if files[ProgramFile], err = compressed(wasm); err != nil {
-		return nil, err
+	const unzstd = "unpack.zstd.js"
+	if files[ProgramFile] = program.program; program.unpacker != nil {
+		files[DecoderFile], files["unpack.LICENSE.txt"], files["unpack.js"] = program.unpacker, program.license, files[unzstd]
 	}
+	delete(files, unzstd)
 	files["link.js"] = fmt.Appendf(nil, linkJS, "watch", "./")
 	files[teachFolder+"/link.js"] = fmt.Appendf(nil, linkJS, "wizard", "../")
 	for head, page := range map[string]string{"index.head.html": "index.html", "teach.head.html": teachFolder + "/index.html"} {
@@ -152,19 +158,37 @@ const (
 
 // addInstall adds what makes the page a program that can be installed: see the folder install.
 func addInstall(files map[string][]byte) error {
-	install, err := fs.Sub(own, "install")
-	if err != nil {
-		return err
-	}
-	if err := add(files, "", install); err != nil {
+	if err := addFrom(files, own, "install"); err != nil {
 		return err
 	}
 	files["icon-192.png"], files["icon-512.png"] = Icon(192, 0), Icon(512, 0)
 	files["icon-maskable.png"], files["icon-apple.png"] = Icon(512, maskableMargin), Icon(180, appleMargin)
+	for _, name := range early {
+		if files[name] == nil {
+			continue
+		}
+		link := `<link rel="preload" as="fetch" crossorigin href="%s">` + "\n"
+		if filepath.Ext(name) == ".js" {
+			link = `<link rel="modulepreload" href="%s">` + "\n"
+		}
+		files["install.head.html"] = fmt.Appendf(files["install.head.html"], link, name)
+	}
 	return addHead(files, "index.html", "install.head.html")
 }
 
-// add adds the files of a folder.
+// early are the files that are fetched with the page, and not when a script that was fetched asks for them.
+var early = []string{ProgramFile, DecoderFile, "program.js", "calls.js", "packed.js", "unpack.js"}
+
+// addFrom adds the files of one folder of many.
+func addFrom(files map[string][]byte, all fs.FS, folder string) error {
+	from, err := fs.Sub(all, folder)
+	if err != nil {
+		return err
+	}
+	return add(files, "", from)
+}
+
+// add adds files to a folder.
 func add(files map[string][]byte, folder string, from fs.FS) error {
 	return fs.WalkDir(from, ".", func(name string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() {
@@ -206,15 +230,16 @@ func wasmExec() ([]byte, error) {
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
 }
 
-func compressed(data []byte) ([]byte, error) {
+// Gzip packs a program, from [Program], so that browsers can unpack it themselves.
+func Gzip(wasm []byte) (Packed, error) {
 	var out bytes.Buffer
 	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
 	if err != nil {
-		return nil, err
+		return Packed{}, err
 	}
-	if _, err := w.Write(data); err != nil {
-		return nil, err
+	if _, err := w.Write(wasm); err != nil {
+		return Packed{}, err
 	}
 	err = w.Close()
-	return out.Bytes(), err
+	return Packed{program: out.Bytes()}, err
 }

@@ -21,10 +21,11 @@
 //
 // The pages reach the program only through call, on and load (package pagelink); the build gives them another link.js.
 //
-// One WebAssembly file serves all workers: domvision.bin, gzipped whatever the server does. Rules and searches have no
+// One WebAssembly file serves all workers: domvision.bin, compressed whatever the server does. Rules and searches have no
 // bounds checks, which take a fifth of their time. web/wasm/default.pgo (make profile) tells the compiler what to
 // inline, and saves NRPA another fifth; packages that take little time inline nothing. make dist also runs wasm-opt -O2
-// of the npm package binaryen, pinned by web/build/package-lock.json, if npm is there; tests and make web do not.
+// and packs with zstd instead of gzip, if npm is there (release.go, npm/package-lock.json); make web and most tests do
+// not. Browsers cannot unpack zstd: its decoder, 59 kB of WebAssembly, is as fast as their gunzip.
 //
 // Workers have one thread. NRPA sends its helpers the changes of the level 2 policy and gets back their best of 200
 // games (planner.Helped), so servers need no headers for SharedArrayBuffer. The plan for a number of positions is the
@@ -57,14 +58,14 @@
 //	from paste to the drawn move                       509 ms    600 ms
 //	NRPA, million positions a second, a core  3.04     0.69      a fifth of native
 //	gain from a second core or worker                            0.9 of native
-//	the program, compressed (TestSize)                 3.20 MB   3.25 MB
+//	a release's program, compressed (TestRelease)      2.50 MB   2.55 MB
 //
 // -run TestFirstVisit measures what a phone waits for, in Chromium's emulation of a Pixel. On two busy cores, unthrottled
 // and four times slower: ready after 1.2 and 2.4 s, the first move 0.9 and 1.5 s after the picture, later 0.7 and 1.1 s.
 // Pictures of 1440 x 3200
 // need 73 MB of memory (TestPage/portrait).
 //
-// What post-processing brings (5 to 7 rounds, three times, in turns in one Chromium; middle of the medians, CPU time):
+// What post-processing brings, with gzip (5 to 7 rounds, three times, in turns in one Chromium; middle of the medians, CPU time):
 //
 //	                              compressed  move drawn  plan finished  positions per CPU second
 //	none                          3.13 MB     2.92 s      4.0 s          0.82 million

@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/jpeg"
 	"image/png"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -28,7 +29,7 @@ func TestPage(t *testing.T) {
 	server := serve(t)
 	browser := chromium.Start(t, 10*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context, *httptest.Server){
-		"given": testGiven, "refused": testRefused, "offline": testOffline, "looks": testLooks, "keyboard": testKeyboard,
+		"given": testGiven, "early": testEarly, "refused": testRefused, "offline": testOffline, "looks": testLooks, "keyboard": testKeyboard,
 		"files": testFiles, "hostile files": testHostileFiles, "teach": testTeach, "storage": testNoStorage, "full": testFullStorage, "lacking": testLacking, "sharing": testSharingRefused,
 		"private": testPrivate, "phone": testPhone, "shared": testShared, "launched": testLaunched, "portrait": testPortrait, "part": testPart, "float": testFloat, "players": testPlayers,
 		"packs": testPacks, "interview": testInterview,
@@ -53,6 +54,17 @@ func testGiven(t *testing.T, browser context.Context, server *httptest.Server) {
 	p.bytes(lying(t, "../fixtures/screenshots/dom-13x15-dark.png"), "image/jpeg")
 	p.run(paste)
 	p.Until(`document.querySelectorAll("#cells .row").length === 13`)
+}
+
+// testEarly: a picture that is pasted while the program is still on its way is answered once it is there.
+func testEarly(t *testing.T, browser context.Context, server *httptest.Server) {
+	p := open(t, browser, server, beforehand(`window.fetch = (old => async (...a) => { await new Promise(go => { window.go = go; }); return old(...a); })(window.fetch)`))
+	p.Until(`!!window.go && !!document.getElementById("give")`)
+	p.paste(shot)
+	p.says("message", "Reading the picture")
+	p.run(`go()`)
+	p.answered(1)
+	p.says("message", "")
 }
 
 // lying is a screenshot as a JPEG that lies on its side, and says so.
@@ -221,6 +233,12 @@ func testLacking(t *testing.T, browser context.Context, server *httptest.Server)
 	}
 	p := open(t, browser, server, beforehand(`WebAssembly.compileStreaming = async () => { throw new WebAssembly.CompileError("no SIMD") }`))
 	p.says("hint", "This browser cannot run domvision (no SIMD)")
+	strict := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", "script-src 'self'")
+		server.Config.Handler.ServeHTTP(w, r)
+	}))
+	t.Cleanup(strict.Close)
+	open(t, browser, strict).says("hint", "WebAssembly is forbidden here")
 }
 
 // testSharingRefused: what the browser does not share gets a clear sentence.
@@ -242,6 +260,9 @@ func testPrivate(t *testing.T, browser context.Context, server *httptest.Server)
 	asked := chromium.Value[[]string](p.Page, `performance.getEntriesByType("resource").map(r => r.name).filter(n => !n.startsWith("blob:") && !n.startsWith(location.origin + "/game/"))`)
 	if len(asked) > 0 {
 		t.Errorf("the page asked for %q", asked)
+	}
+	if times := chromium.Value[int](p.Page, `performance.getEntriesByType("resource").filter(r => r.name.endsWith("/`+ProgramFile+`")).length`); times != 1 {
+		t.Errorf("the page asked %d times for the program", times)
 	}
 	p.run(`window.left = ""; fetch("https://example.com/").then(() => { left = "sent"; }, () => { left = "refused"; })`)
 	p.Until(`left === "refused"`)

@@ -117,7 +117,7 @@ func testPortrait(t *testing.T, browser context.Context, server *httptest.Server
 // TestIcons: the manifest's icons are there, and as large as it says.
 func TestIcons(t *testing.T) {
 	dir := t.TempDir()
-	if err := Build(dir, nil); err != nil {
+	if err := Build(dir, Packed{}); err != nil {
 		t.Fatal(err)
 	}
 	var manifest struct {

@@ -29,12 +29,13 @@ var program = sync.OnceValues(Program)
 func serve(t testing.TB) *httptest.Server {
 	t.Helper()
 	exhaustive.Only(t) // the program for browsers takes a while to build
-	wasm, err := program()
-	if err != nil {
-		t.Fatal(err)
-	}
+	return servePacked(t, must(Gzip(must(program()))))
+}
+
+func servePacked(t testing.TB, program Packed) *httptest.Server {
+	t.Helper()
 	dir := t.TempDir()
-	if err := Build(dir+"/game", wasm); err != nil {
+	if err := Build(dir+"/game", program); err != nil {
 		t.Fatal(err)
 	}
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))

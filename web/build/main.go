@@ -1,5 +1,6 @@
 // Command build makes the static page of domvision: go run ./web/build [-release] FOLDER. With -extension, it makes the
-// browser extension instead. With -release, wasm-opt makes the program faster, which takes half a minute or more.
+// browser extension instead. With -release, tools from npm make the program faster and smaller,
+// which takes a minute or more.
 package main
 
 import (
@@ -14,7 +15,7 @@ import (
 )
 
 func main() {
-	release := flag.Bool("release", false, "make the program faster with wasm-opt, which npm fetches")
+	release := flag.Bool("release", false, "make the program faster and smaller with wasm-opt and zstd, which npm fetches")
 	extension := flag.String("extension", "", "also make the browser extension, in this `folder`")
 	version := flag.String("version", "", "of the extension")
 	flag.Parse()
@@ -30,14 +31,17 @@ func main() {
 
 // build makes the page and the extension, each in a folder; "" for neither.
 func build(page, ext, version string, release bool) error {
-	program, err := web.Program()
+	wasm, err := web.Program()
 	if err != nil {
 		return err
 	}
+	pack := web.Gzip
 	if release {
-		if program, err = optimize(program); err != nil {
-			return err
-		}
+		pack = web.Release
+	}
+	program, err := pack(wasm)
+	if err != nil {
+		return err
 	}
 	if page != "" {
 		if err := web.Build(page, program); err != nil {

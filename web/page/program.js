@@ -3,6 +3,7 @@
 
 import { linkOf } from './calls.js';
 import { packed } from './packed.js';
+import { unpacker } from './unpack.js';
 
 // start returns the functions of the link. They start the worker when they are first used. role is the page: watch
 // or wizard. base is the address of the program's files.
@@ -62,19 +63,23 @@ function lacks() {
   return `This browser lacks ${missing.join(' and ')}, or has it switched off. Open the page in a current Chrome, Edge, Firefox or Safari, or install domvision.`;
 }
 
-// compile fetches, unpacks and compiles the program. The file is compressed, because not every server compresses.
+// compile fetches, unpacks and compiles the program, all at once. It is compressed, because not every server compresses.
 async function compile(base) {
-  let response;
   try {
-    response = await packed(base);
-  } catch {
-    response = { ok: false, status: 'no connection' };
-  }
-  if (!response.ok) throw Object.assign(new Error(`domvision could not be loaded (${response.status}). Check the connection, and load the page again.`), { gone: true });
-  const unpacked = response.body.pipeThrough(new DecompressionStream('gzip'));
-  try {
+    const [response, unpack] = await Promise.all([packed(base), unpacker(base)]);
+    if (!response.ok) throw new Error(response.status);
+    const unpacked = response.body.pipeThrough(unpack);
     return await WebAssembly.compileStreaming(new Response(unpacked, { headers: { 'Content-Type': 'application/wasm' } }));
   } catch (e) {
-    throw Object.assign(new Error(`This browser cannot run domvision (${e.message}). Update it, or use a current Chrome, Edge, Firefox or Safari.`), { gone: true });
+    throw Object.assign(new Error(failed(e)), { gone: true });
   }
+}
+
+// failed tells the player why the program could not be loaded.
+function failed(error) {
+  if (!(error instanceof WebAssembly.CompileError)) {
+    return `domvision could not be loaded (${error instanceof TypeError ? 'no connection' : error.message}). Check the connection, and load the page again.`;
+  }
+  if (/unsafe-eval|CSP/.test(error.message)) return 'WebAssembly is forbidden here, by the browser or by the server. Use another browser, or install domvision.';
+  return `This browser cannot run domvision (${error.message}). Update it, or use a current Chrome, Edge, Firefox or Safari.`;
 }
