@@ -128,7 +128,7 @@ var swapping = Family{
 		}},
 		{"counts", "What counts?", []Option{
 			{ID: "longer", Text: "Longer lines, and lines that follow by themselves", Fields: map[string]string{"line": "10*(n-2)*step"}, pays: "10(n-2) points for a line of n, twice in the second clear, and so on", fired: "10*step*fired"},
-			{ID: "tiles", Text: "Every tile the same", Fields: map[string]string{"line": "n"}, pays: "a point a tile", fired: "fired"},
+			{ID: "tiles", Text: "Every tile the same", Fields: map[string]string{"line": "n", "clear": "tiles"}, pays: "a point a tile", fired: "fired"},
 			{ID: "turn", Text: "Four in a line: another turn", Fields: map[string]string{"line": "n", "clear": "sum + 6*(longest > 3)"}, pays: "a point a tile, 6 for the extra turn of four or five in a line", fired: "fired"},
 		}},
 	},

@@ -32,6 +32,19 @@ func TestFields(t *testing.T) {
 	}
 }
 
+// TestTilesCountOnce: a tile that is in two lines is one tile.
+func TestTilesCountOnce(t *testing.T) {
+	for leaves, want := range map[string]string{"no": "tiles", "color": "tiles + fired"} {
+		f, err := rules(Answers{Family: "swaps", Title: "x", Choices: map[string]string{"leaves": leaves, "counts": "tiles"}}, looks{Grid: grid(t, swaps)}, "x")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Swaps.Clear != want {
+			t.Errorf("leaves %s: clear = %q, want %q", leaves, f.Swaps.Clear, want)
+		}
+	}
+}
+
 // TestSeen: what a board shows goes into the rules.
 func TestSeen(t *testing.T) {
 	for board, want := range map[string]string{

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/planner"
 )
@@ -60,7 +61,11 @@ func (s *session) move(ctx context.Context, args moveArgs) (m moveJSON, err erro
 	}
 	m = moveJSON{Do: best.Do, Brings: best.Brings, Why: strings.Join(why, " "), Moves: (advise.Goal{Moves: 1}).Check(game) == nil}
 	m.Rules = game.About().Title + ": " + game.About().Scoring + "."
-	if outlook := goal.Outlook(game, now.grid(b), answer.Plan); outlook != "" {
+	outlook := goal.Outlook(game, now.grid(b), answer.Plan)
+	if outlook == "" && goal.Points > 0 {
+		outlook = plural.Of(goal.Points, "point") + " to go"
+	}
+	if outlook != "" {
 		m.Rules += " " + outlook + "."
 	}
 	drawn := overlay.Draw(img, overlay.Options{Board: b.lattice, Candidates: answer.Drawn(), Numbers: true, Crop: true})

@@ -70,6 +70,12 @@ func testAsked(t *testing.T, browser context.Context) {
 	p.Click("goal-plan")
 	p.Until(`document.querySelector("#move .small")?.textContent.includes("Chance of 50 points in 3 moves: ")`)
 	p.Inspect("asked-goal")
+	if !chromium.Value[bool](p.Page, `document.activeElement.id === "goal-plan"`) {
+		t.Error("the keyboard is not where it was")
+	}
+	p.Do(chromedp.SetValue(chromedp.CSS("#goal-moves"), "0"))
+	p.Click("goal-plan")
+	p.Until(`document.querySelector("#move .small")?.textContent.endsWith(" 50 points to go.")`)
 
 	p.Click("back")
 	p.Do(chromedp.SetValue(chromedp.CSS("#rules"), "?"), idle)

@@ -18,11 +18,11 @@ export async function showMove(id) {
   // asks is what the level asks for, if anything.
   function asks(m) {
     const form = make('form', { className: 'bar' },
-      ...m.moves ? [make('label', {}, 'Moves left ', number('moves'))] : [], make('label', {}, 'Points to reach ', number('points')), make('button', { id: 'goal-plan' }, 'Plan for this'));
+      ...m.moves ? [make('label', {}, 'Moves left ', number('moves'))] : [], make('label', {}, 'Points still missing ', number('points')), make('button', { id: 'goal-plan' }, 'Plan for this'));
     form.onsubmit = e => {
       e.preventDefault();
       for (const key of ['moves', 'points']) level[key] = +(form.elements[`goal-${key}`]?.value ?? 0);
-      plan();
+      plan().then(() => $('goal-plan')?.focus());
     };
     return make('details', { open: level.moves + level.points > 0 }, make('summary', {}, 'Has the level a limit or a goal?'), form);
   }
