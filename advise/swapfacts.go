@@ -2,7 +2,9 @@ package advise
 
 import (
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
@@ -98,7 +100,11 @@ func (f swapFacts) legend() string {
 
 // earns says how many points the swap earns; surely says how certain that is.
 func (f swapFacts) earns(surely string) string {
-	text := ", " + plural.Of(f.outcome.Points, "point") + surely
+	text := ", " + plural.Of(f.outcome.Points, "point")
+	if f.swaps > 1 {
+		text += fmt.Sprintf(" (%s a swap)", strconv.FormatFloat(math.Round(10*float64(f.outcome.Points)/float64(f.swaps))/10, 'f', -1, 64))
+	}
+	text += surely
 	switch {
 	case f.outcome.Steps == 0:
 		return ""

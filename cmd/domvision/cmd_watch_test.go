@@ -80,7 +80,7 @@ func TestWatchSwaps(t *testing.T) {
 		"--planner", "bingo-first:clears=1", "--overlay", overlay)
 	w.until(w.out, "Press Enter here")
 	fmt.Fprintln(w.keys)
-	const advice = "Swap row 2, column 1 with the piece on its right: the first of 8 swaps for bingo 3x3x3 and 1 crab, 33 points, certain; then 3 in chains"
+	const advice = "Swap row 2, column 1 with the piece on its right: the first of 8 swaps for bingo 3x3x3 and 1 crab, 33 points (4.1 a swap), certain; then 3 in chains"
 	if line := w.until(w.out, "1. "); line != "1. "+advice {
 		t.Errorf("it says %q", line)
 	}
