@@ -22,14 +22,6 @@ func TestExtensionPanel(t *testing.T) {
 	need(t, "chromium")
 	d := newDesktop(t, 1280, 800)
 	panel := showChromium(d, unpacked(t, extension.Chromium), 1).(chromiumTab).panel()
-	give := func(event, field, name string, data []byte) {
-		t.Helper()
-		panel.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`{
-			const given = new DataTransfer();
-			given.items.add(new File([Uint8Array.fromBase64(%q)], %q, { type: %q.endsWith(".png") ? "image/png" : "application/zip" }));
-			document.body.dispatchEvent(Object.defineProperty(new Event(%q, { bubbles: true, cancelable: true }), %q, { value: given }));
-		}`, base64.StdEncoding.EncodeToString(data), name, name, event, field)))
-	}
 	var pack bytes.Buffer
 	archive := zip.NewWriter(&pack)
 	if f, err := archive.Create("fives.rules.toml"); err != nil {
@@ -45,11 +37,11 @@ func TestExtensionPanel(t *testing.T) {
 		t.Fatal(err)
 	}
 	panel.Until(`document.getElementById("status").textContent === "Ready"`)
-	give("drop", "dataTransfer", "fives.zip", pack.Bytes())
+	give(panel, "drop", "dataTransfer", "fives.zip", pack.Bytes())
 	panel.Until(`document.getElementById("pack").open`)
 	panel.Click("pack-add")
 	panel.Until(`document.getElementById("message").textContent === "The game was added."`)
-	give("paste", "clipboardData", "board.png", picture)
+	give(panel, "paste", "clipboardData", "board.png", picture)
 	panel.Until(`!!document.getElementById("game-fives") && !!document.getElementById("another-game")`)
 	panel.Click("another-game")
 	panel.Until(`document.querySelectorAll("#interview svg").length === 3`)
@@ -62,4 +54,14 @@ func TestExtensionPanel(t *testing.T) {
 	if wide := chromium.Value[bool](panel, `document.documentElement.scrollWidth > innerWidth`); wide {
 		t.Error("the panel is wider than its window")
 	}
+}
+
+// give drops or pastes a file, as a person would.
+func give(p chromium.Page, event, field, name string, data []byte) {
+	p.Helper()
+	p.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`{
+		const given = new DataTransfer();
+		given.items.add(new File([Uint8Array.fromBase64(%q)], %q, { type: %q.endsWith(".png") ? "image/png" : "application/zip" }));
+		document.body.dispatchEvent(Object.defineProperty(new Event(%q, { bubbles: true, cancelable: true }), %q, { value: given }));
+	}`, base64.StdEncoding.EncodeToString(data), name, name, event, field)))
 }

@@ -17,6 +17,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/jezek/xgb/xproto"
 
@@ -48,6 +49,7 @@ func TestExtensionRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	x.open(serveText(t, `<!doctype html><body style="margin:0;overflow:hidden"><img style="width:100vw" src="data:image/png;base64,`+base64.StdEncoding.EncodeToString(two.Bytes())+`">`))
+	notAllowed(x, c)
 	x.press(keyAlt, keyShift, 'd')
 	says("two boards", "Several boards are visible")
 	x.press(keyAlt, keyShift, 'd')
@@ -63,6 +65,14 @@ func TestExtensionRefused(t *testing.T) {
 	x.press(keyAlt, keyShift, 'd')
 	x.wait("the caption to go", func() bool { return x.caption() == "" })
 
+	black := serveText(t, `<!doctype html><body style="margin:0;background:#000">`)
+	x.open(serveText(t, `<!doctype html><h1>A game</h1><iframe style="width:60vw;height:60vh;border:0" src="`+strings.Replace(black, "127.0.0.1", "localhost", 1)+`"></iframe>`))
+	x.press(keyAlt, keyShift, 'd')
+	says("a black frame", "Is the game where the picture of this tab is black?")
+	x.shoot("black")
+	x.press(keyAlt, keyShift, 'd')
+	x.wait("the caption to go", func() bool { return x.caption() == "" })
+
 	x.open(serveText(t, `<!doctype html><h1>No game</h1>`))
 	x.press(keyAlt, keyShift, 'd')
 	says("a page without a game", "No board found")
@@ -75,6 +85,28 @@ func TestExtensionRefused(t *testing.T) {
 		return found && chromium.Value[bool](popup, `document.body?.innerText.includes("The browser lets no extension draw on this page. Open the panel")`)
 	})
 	popup.Inspect("extension-popup")
+}
+
+// notAllowed: without a press on the tab, the panel tells what to press.
+func notAllowed(x extended, c chromiumTab) {
+	c.Helper()
+	panel := c.panel()
+	panel.Until(`document.getElementById("status").textContent === "Ready"`)
+	front(c.Page)
+	panel.Do(chromedp.Evaluate[chromedp.Void](`document.getElementById("press").click()`))
+	x.wait("the panel to tell what to press", func() bool { // it is in the background
+		return strings.HasPrefix(chromium.Value[string](panel, `document.getElementById("message").textContent`), "Press Alt+Shift+D on the tab with the game")
+	})
+	chromedp.Cancel(panel.Ctx)
+}
+
+// front brings a page to the front: only there, Until looks.
+func front(p chromium.Page) {
+	p.Helper()
+	p.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, cdppage.BringToFront, cdp.Empty{})
+		return err
+	}))
 }
 
 // drags: the caption goes where it is dragged.
@@ -132,29 +164,64 @@ func panelLooks(c chromiumTab) {
 	chromedp.Cancel(panel.Ctx)
 }
 
-// keepsFiles: what the extension has recorded is exported from the panel, and imported on domvision's page in a browser.
+// keepsFiles: what the extension has recorded is exported from the panel, and imported on domvision's page in a browser;
+// what the page was told and has recorded goes back.
 func keepsFiles(panel chromium.Page) {
 	panel.Helper()
-	panel.Do(chromedp.Click(chromedp.CSS("#files summary")))
-	panel.Until(`document.getElementById("file-list").textContent.includes("data/sessions/")`)
-	panel.Do(chromedp.Evaluate[chromedp.Void](`window.saved = ""; URL.createObjectURL = blob => { blob.bytes().then(b => { saved = b.toBase64(); }); return "#"; };
-		HTMLAnchorElement.prototype.click = () => {}; undefined`))
-	panel.Click("export")
-	panel.Until(`saved !== ""`)
-	data, err := base64.StdEncoding.DecodeString(chromium.Value[string](panel, "saved"))
+	lists := func(p chromium.Page, file string) {
+		p.Helper()
+		p.Do(chromedp.Evaluate[chromedp.Void](`{ const files = document.getElementById("files"); files.open = true; files.dispatchEvent(new Event("toggle")); }`))
+		p.Until(fmt.Sprintf(`document.getElementById("file-list").textContent.includes(%q)`, file))
+	}
+	imports := func(p chromium.Page, path string) {
+		p.Helper()
+		p.Do(chromedp.SetUploadFiles(chromedp.CSS("#importer"), []string{path}))
+		p.Until(`document.getElementById("message").textContent.includes("Imported")`)
+	}
+	picture, err := os.ReadFile("../fixtures/screenshots/tiles-squares.png")
 	if err != nil {
 		panel.Fatal(err)
 	}
-	path := filepath.Join(panel.TempDir(), "domvision.zip")
-	if err := os.WriteFile(path, data, 0o600); err != nil {
-		panel.Fatal(err)
-	}
+	lists(panel, "data/sessions/")
+	path := exported(panel)
 	p := chromium.Page{T: panel.T, Ctx: chromium.Tab(panel.T, panel.Ctx), Says: `document.body.innerText`}
 	p.Do(chromedp.Navigate(servePage(panel.T)))
 	p.Until(`document.getElementById("status").textContent === "Ready"`)
-	p.Do(chromedp.SetUploadFiles(chromedp.CSS("#importer"), []string{path}))
-	p.Until(`document.getElementById("message").textContent.includes("Imported")`)
-	p.Do(chromedp.Click(chromedp.CSS("#files summary")))
-	p.Until(`document.getElementById("file-list").textContent.includes("data/sessions/")`)
+	imports(p, path)
+	lists(p, "data/sessions/")
+	profile, err := filepath.Abs("../calibration/builtin/gweled.toml")
+	if err != nil {
+		p.Fatal(err)
+	}
+	imports(p, profile)
+	give(p, "paste", "clipboardData", "board.png", picture)
+	p.Until(`!!document.getElementById("game-samegame")`)
+	p.Click("game-samegame")
+	p.Until(`document.getElementById("best").textContent.startsWith("Click row")`)
+	lists(p, "config/looks.toml")
+	path = exported(p)
 	chromedp.Cancel(p.Ctx)
+	front(panel)
+
+	imports(panel, path)
+	lists(panel, "config/profiles/gweled.toml")
+	lists(panel, "config/looks.toml")
+}
+
+// exported is the file that a page exports.
+func exported(p chromium.Page) (path string) {
+	p.Helper()
+	p.Do(chromedp.Evaluate[chromedp.Void](`window.saved = ""; URL.createObjectURL = blob => { blob.bytes().then(b => { saved = b.toBase64(); }); return "#"; };
+		HTMLAnchorElement.prototype.click = () => {}; undefined`))
+	p.Click("export")
+	p.Until(`saved !== ""`)
+	data, err := base64.StdEncoding.DecodeString(chromium.Value[string](p, "saved"))
+	if err != nil {
+		p.Fatal(err)
+	}
+	path = filepath.Join(p.TempDir(), "domvision.zip")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		p.Fatal(err)
+	}
+	return path
 }

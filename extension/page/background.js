@@ -1,7 +1,7 @@
 // A press takes a picture of the visible tab, has it read, and draws the move over the page (overlay.js). If the tab is
 // followed, each new board is a press.
 import { connect } from './channel.js';
-import { capture, changed, pause, plain, sample } from './look.js';
+import { capture, changed, hidden, pause, sample } from './look.js';
 import { caption } from './caption.js';
 
 const link = connect(engine);
@@ -28,6 +28,7 @@ async function start() {
 //   follow       milliseconds from one look at a followed tab to the next; 0: it is not followed
 //   press        the number of the press
 //   picture      that was taken at the press; none while a followed board moves
+//   black        true if much of it is
 //   pressed      the time that answers to the picture have, or a later one
 //   early        the events that came before that was known
 //   answer       the last answer
@@ -48,9 +49,9 @@ async function listen() {
     tell(caption(answer, over.state));
   }));
   link.on('state', state => hear(() => {
-    over.state = state;
+    over.state = state.state === 'refused' && over.black ? { ...state, hint: BLACK } : state;
     if (over.follow && state.state === 'refused') return; // the game shows something else for a while
-    if (over.answer || state.state === 'refused' || state.state === 'asking') tell(caption(over.answer, state));
+    if (over.answer || state.state === 'refused' || state.state === 'asking') tell(caption(over.answer, over.state));
   }));
   link.on('pictured', by => by !== link.me && over && inTurn(remove)); // another picture was opened in the panel
   link.on('gone', text => over && tell({ title: 'domvision stopped', text }));
@@ -78,7 +79,9 @@ const unfollow = () => link.ask({ follow: false });
 const NOT_ALLOWED = 'Press Alt+Shift+D on the tab with the game: only then may domvision take a picture of it.';
 const NOT_DRAWN = 'The browser lets no extension draw on this page. Open the panel (Alt+Shift+M): it shows the move.';
 const NOT_FOLLOWED = 'The browser lets domvision follow a tab only after a press on it: press Alt+Shift+D there, then follow it. It follows no page of the browser itself.';
-const PLAIN = 'The picture of this tab has only one colour. Browsers hide some videos and games from extensions: share the game’s window on domvision’s web page, or open a screenshot in the panel (Alt+Shift+M).';
+const HIDDEN = 'Browsers hide some videos and games from extensions: share the game’s window on domvision’s web page, or open a screenshot in the panel (Alt+Shift+M).';
+const PLAIN = `The picture of this tab has only one colour. ${HIDDEN}`;
+const BLACK = `Is the game where the picture of this tab is black? ${HIDDEN}`;
 
 // inject puts overlay.js into a tab, and removes what a background that was stopped has left there. It reports whether it
 // could: a busy browser may learn a little later that the press allows it.
@@ -124,7 +127,9 @@ async function read(tab) {
   over = { tab: tab.id, drawn, follow, place, press: Date.now(), picture, early: [] };
   if (!follow) tell({ title: 'Looking' });
   try {
-    if (await plain(picture)) throw new Error(PLAIN);
+    const hides = await hidden(picture);
+    if (hides === 'all') throw new Error(PLAIN);
+    over.black = hides === 'part';
     await listen();
     over.pressed = (await link.call('picture', picture)).pressed;
     over.early.forEach(take => take());

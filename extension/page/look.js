@@ -51,12 +51,16 @@ export function changed(before, now, { frame, rows, cols }, best, hidden) {
   return different >= 2;
 }
 
-// plain reports whether a picture has only one colour.
-export async function plain(picture) {
+const MOST_BLACK = 0.2; // of a picture. Chosen by eye: a game fills more of a tab, and pages are rarely black
+
+// hidden tells how much of a picture a browser may have hidden from extensions: 'all' of one that has only one colour, a
+// 'part' of one that is black without any shade there, or ''.
+export async function hidden(picture) {
   const image = await createImageBitmap(picture), size = 64;
   const canvas = new OffscreenCanvas(size, size).getContext('2d');
   canvas.drawImage(image, 0, 0, size, size);
   image.close();
   const pixels = new Uint32Array(canvas.getImageData(0, 0, size, size).data.buffer);
-  return pixels.every(p => p === pixels[0]);
+  if (pixels.every(p => p === pixels[0])) return 'all';
+  return pixels.filter(p => !(p & 0xffffff)).length > MOST_BLACK * pixels.length ? 'part' : '';
 }
