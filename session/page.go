@@ -52,9 +52,9 @@ const (
 // pageHead is the data of the page other than the boards.
 type pageHead struct {
 	Title, Result, Version string
-	Width, Height                   int
-	Inline                          *pageParts // nil: they are files of their own
-	Boards                          bool       // there is a page for each board
+	Width, Height          int
+	Inline                 *pageParts // nil: they are files of their own
+	Boards                 bool       // there is a page for each board
 }
 
 // pageParts holds what a self-contained page embeds.
