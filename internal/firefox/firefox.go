@@ -64,7 +64,8 @@ user_pref("network.connectivity-service.enabled", false);
 		t.Fatal(err)
 	}
 	cmd := exec.Command(path, append(flags, "--marionette", "--no-remote", "--profile", profile)...)
-	cmd.Env = append(os.Environ(), "HOME="+t.TempDir(), "MOZ_CRASHREPORTER_DISABLE=1")
+	// Without a message bus: it would start one, and services that mount a folder in its home.
+	cmd.Env = append(os.Environ(), "HOME="+t.TempDir(), "MOZ_CRASHREPORTER_DISABLE=1", "DBUS_SESSION_BUS_ADDRESS=disabled:")
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
