@@ -40,7 +40,8 @@ func TestSway(t *testing.T) {
 		data []byte
 		mode os.FileMode
 	}{
-		binary: {data, 0o755},
+		binary:                              {data, 0o755},
+		filepath.Join(sway.Dir, "bus.conf"): {fmt.Appendf(nil, bus, sway.Dir), 0o644},
 		filepath.Join(sway.Dir, ".config/glib-2.0/settings/keyfile"): {fmt.Appendf(nil, `[org/gnome/swell-foop]
 first-run=false
 zealous=false
@@ -58,7 +59,7 @@ saved-game=(%s, 0, @a(yy) [])
 		}
 	}
 	sway.Give(t)
-	sway.Run(t, "env", "GDK_BACKEND=wayland", "GSETTINGS_BACKEND=keyfile", "PATH="+os.Getenv("PATH")+":/usr/games", "dbus-run-session", "swell-foop")
+	sway.Run(t, "env", "GDK_BACKEND=wayland", "GSETTINGS_BACKEND=keyfile", "PATH="+os.Getenv("PATH")+":/usr/games", "dbus-run-session", "--config-file="+filepath.Join(sway.Dir, "bus.conf"), "--", "swell-foop")
 
 	waylandGame{
 		game: "swell-foop", command: func(options ...string) *exec.Cmd { return sway.Command(binary, options...) },
