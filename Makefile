@@ -91,7 +91,9 @@ test: test-packages ## install OpenCV and what the tests need (Debian), and run 
 
 .PHONY: check
 check: test-packages dist-packages $(if $(SUDO),,cluster-packages) ## after make test: lint, benchmarks, pure Go, races, fuzzing, kills, long games, Wayland, Windows, packages, Slurm
-	@$(MAKE) --no-print-directory lint run-matrices run-benchmarks run-pure-tests run-race run-fuzz run-attacks run-e2e cross $(if $(APT),test-wayland)
+	@$(MAKE) --no-print-directory lint run-matrices
+	@$(MAKE) --no-print-directory -j2 -O run-benchmarks run-pure-tests
+	@$(MAKE) --no-print-directory run-race run-fuzz run-attacks run-e2e cross $(if $(APT),test-wayland)
 	@# Wine leaves most of the computer to the release. A Slurm cluster needs root, and Debian.
 	@$(MAKE) --no-print-directory -j2 run-dist test-windows $(if $(SUDO),,$(if $(APT),test-cluster))
 

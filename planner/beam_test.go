@@ -234,6 +234,7 @@ func TestBeamDropsDuplicates(t *testing.T) {
 }
 
 func TestBeamPlansWhatItIsToldNotWorse(t *testing.T) {
+	exhaustive.NoRace(t)
 	for _, r := range variants(t) {
 		for _, s := range levels(t, r, 3) {
 			checkImproves(t, s, Beam{Width: 300}.Plan(context.Background(), s), Beam{Width: 1})

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/internal/golden"
 )
 
@@ -22,7 +23,10 @@ var update = flag.Bool("update", false, "rewrite testdata/signature.txt")
 const signature = "testdata/signature.txt"
 
 // TestSignature compares the searches with the file, line by line.
-func TestSignature(t *testing.T) { golden.Compare(t, signature, sign(t), *update) }
+func TestSignature(t *testing.T) {
+	exhaustive.NoRace(t)
+	golden.Compare(t, signature, sign(t), *update)
+}
 
 // sign returns the expected content of the file: a line for every board and search.
 func sign(t *testing.T) string {
