@@ -57,20 +57,20 @@ func TestKWinFails(t *testing.T) {
 	textual := privatebus.KWinReply(2, 2, 8, 4)
 	textual["width"] = dbus.MakeVariant("wide")
 	for name, test := range map[string]struct {
-		service privatebus.KWin
+		service *privatebus.KWin
 		says    string
 	}{
-		"cut short":      {privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 8, 4), Pixels: make([]byte, 15)}, "ends in row 1 of 2"},
-		"no pixels":      {privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 8, 4)}, "ends in row 0 of 2"},
-		"short rows":     {privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 7, 4)}, "7 bytes a row"},
-		"huge":           {privatebus.KWin{Reply: privatebus.KWinReply(1<<31, 1<<31, 1<<31, 4)}, "a buffer of"},
-		"unknown format": {privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 8, 99)}, "format 99"},
-		"no stride":      {privatebus.KWin{Reply: without}, "the stride"},
-		"width a text":   {privatebus.KWin{Reply: textual}, "the width"},
-		"other size":     {privatebus.KWin{Reply: privatebus.KWinReply(1, 1, 4, 4), Pixels: make([]byte, 4)}, "has changed its size"},
+		"cut short":      {&privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 8, 4), Pixels: make([]byte, 15)}, "ends in row 1 of 2"},
+		"no pixels":      {&privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 8, 4)}, "ends in row 0 of 2"},
+		"short rows":     {&privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 7, 4)}, "7 bytes a row"},
+		"huge":           {&privatebus.KWin{Reply: privatebus.KWinReply(1<<31, 1<<31, 1<<31, 4)}, "a buffer of"},
+		"unknown format": {&privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 8, 99)}, "format 99"},
+		"no stride":      {&privatebus.KWin{Reply: without}, "the stride"},
+		"width a text":   {&privatebus.KWin{Reply: textual}, "the width"},
+		"other size":     {&privatebus.KWin{Reply: privatebus.KWinReply(1, 1, 4, 4), Pixels: make([]byte, 4)}, "has changed its size"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			onKWin(t, &test.service)
+			onKWin(t, test.service)
 			if _, err := (Screen{}).Grab(t.Context()); !errors.Is(err, ErrFailed) || !strings.Contains(err.Error(), test.says) {
 				t.Errorf("error %v, want %v and %q", err, ErrFailed, test.says)
 			}
@@ -80,7 +80,8 @@ func TestKWinFails(t *testing.T) {
 
 // TestKWinForbids: a program without permission uses the portal, and learns why.
 func TestKWinForbids(t *testing.T) {
-	k := privatebus.KWin{Failure: dbus.NewError("org.kde.KWin.ScreenShot2.Error.NoAuthorized", []any{"The process is not authorized to take a screenshot"})}
+	var k privatebus.KWin
+	k.Failure.Store(dbus.NewError("org.kde.KWin.ScreenShot2.Error.NoAuthorized", []any{"The process is not authorized to take a screenshot"}))
 	onKWin(t, &k)
 	by, others := CaptureMethod(t.Context())
 	if by != "the desktop's portal" || others == nil || !strings.Contains(others.Error(), "X-KDE-DBUS-Restricted-Interfaces") {
@@ -93,7 +94,7 @@ func TestKWinForbidsLater(t *testing.T) {
 	k := privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 8, 4), Pixels: []byte("bgr_BGR_123_abc_")}
 	onKWin(t, &k)
 	for _, failure := range []*dbus.Error{nil, dbus.NewError("org.kde.KWin.ScreenShot2.Error.NoAuthorized", []any{"no"}), nil} {
-		k.Failure = failure
+		k.Failure.Store(failure)
 		_, err := Screen{}.Grab(t.Context())
 		if failure == nil && err != nil || failure != nil && (!errors.Is(err, ErrFailed) || !strings.Contains(err.Error(), "X-KDE-DBUS-Restricted-Interfaces")) {
 			t.Errorf("%v: error %v", failure, err)

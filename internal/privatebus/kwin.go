@@ -5,6 +5,7 @@ package privatebus
 import (
 	"fmt"
 	"os"
+	"sync/atomic"
 	"testing"
 
 	"github.com/godbus/dbus/v5"
@@ -14,9 +15,9 @@ import (
 type KWin struct {
 	Reply   map[string]dbus.Variant
 	Pixels  []byte
-	Failure *dbus.Error
-	Hangs   bool        // it keeps the pipe open
-	Asked   chan string // "Screen DP-1", "Window {id}", "Area 20x10+5+5"
+	Failure atomic.Pointer[dbus.Error] // nil: it answers
+	Hangs   bool                       // it keeps the pipe open
+	Asked   chan string                // "Screen DP-1", "Window {id}", "Area 20x10+5+5"
 }
 
 // KWinReply describes a picture in the format RGB32 of Qt, which the answer of KWin does.
@@ -50,9 +51,9 @@ type screenshot2 struct{ service *KWin }
 func (s screenshot2) answer(asked string, fd dbus.UnixFD) (map[string]dbus.Variant, *dbus.Error) {
 	pipe := os.NewFile(uintptr(fd), "pipe")
 	s.service.Asked <- asked
-	if s.service.Failure != nil {
+	if failure := s.service.Failure.Load(); failure != nil {
 		pipe.Close()
-		return nil, s.service.Failure
+		return nil, failure
 	}
 	go func() { // as KWin does
 		pipe.Write(s.service.Pixels)
@@ -73,7 +74,7 @@ func (s screenshot2) CaptureWindow(id string, options map[string]dbus.Variant, f
 
 // CaptureArea answers a request for one pixel, with which a program learns whether it may capture.
 func (s screenshot2) CaptureArea(x, y int32, w, h uint32, options map[string]dbus.Variant, fd dbus.UnixFD) (map[string]dbus.Variant, *dbus.Error) {
-	if s.service.Failure != nil || w != 1 || h != 1 {
+	if s.service.Failure.Load() != nil || w != 1 || h != 1 {
 		return s.answer(fmt.Sprintf("Area %dx%d+%d+%d", w, h, x, y), fd)
 	}
 	pipe := os.NewFile(uintptr(fd), "pipe")
