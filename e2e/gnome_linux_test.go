@@ -2,7 +2,6 @@ package e2e
 
 import (
 	"errors"
-	"fmt"
 	"image"
 	"math/rand/v2"
 	"os"
@@ -27,14 +26,7 @@ func TestGNOME(t *testing.T) {
 	const w, h = 1280, 900
 	privategnome.Test(t, privategnome.Desktop{Size: image.Pt(w, h), Program: program}, func(t *testing.T, g *privategnome.GNOME) {
 		deal := boards.Deal(rand.New(rand.NewPCG(7, 0)), 10, 15, "ABC")
-		g.Write(t, ".config/glib-2.0/settings/keyfile", fmt.Sprintf(`[org/gnome/swell-foop]
-first-run=false
-zealous=false
-theme='shapesandcolors'
-size='normal'
-colors=3
-saved-game=(%s, 0, @a(yy) [])
-`, swellFoopBoard(deal)))
+		g.Write(t, swellFoopFile, swellFoopSettings("shapesandcolors", "normal", deal))
 		g.StartPortal(t)
 		g.StartShortcuts(t)
 		hand := g.NewHand(t)

@@ -40,16 +40,9 @@ func TestSway(t *testing.T) {
 		data []byte
 		mode os.FileMode
 	}{
-		binary:                              {data, 0o755},
-		filepath.Join(sway.Dir, "bus.conf"): {fmt.Appendf(nil, bus, sway.Dir), 0o644},
-		filepath.Join(sway.Dir, ".config/glib-2.0/settings/keyfile"): {fmt.Appendf(nil, `[org/gnome/swell-foop]
-first-run=false
-zealous=false
-theme='shapesandcolors'
-size='normal'
-colors=3
-saved-game=(%s, 0, @a(yy) [])
-`, swellFoopBoard(deal)), 0o644},
+		binary:                                 {data, 0o755},
+		filepath.Join(sway.Dir, "bus.conf"):    {fmt.Appendf(nil, bus, sway.Dir), 0o644},
+		filepath.Join(sway.Dir, swellFoopFile): {[]byte(swellFoopSettings("shapesandcolors", "normal", deal)), 0o644},
 	} {
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			t.Fatal(err)

@@ -28,14 +28,7 @@ func TestSwellFoop(t *testing.T) {
 			need(t, "swell-foop")
 			d := newDesktop(t, 1280, 900)
 			deal := boards.Deal(rand.New(rand.NewPCG(7, 0)), g.rows, g.cols, "ABCD"[:g.colors])
-			d.write(".config/glib-2.0/settings/keyfile", fmt.Sprintf(`[org/gnome/swell-foop]
-first-run=false
-zealous=false
-theme='%s'
-size='%s'
-colors=%d
-saved-game=(%s, 0, @a(yy) [])
-`, g.theme, g.size, g.colors, swellFoopBoard(deal)))
+			d.write(swellFoopFile, swellFoopSettings(g.theme, g.size, deal))
 			d.startWithBus("swell-foop")
 			d.window("swell-foop")
 			game := collapseGame{rules: "swell-foop", rows: g.rows, cols: g.cols}
@@ -43,6 +36,21 @@ saved-game=(%s, 0, @a(yy) [])
 			compare(t, left, ours, swellFoopScore(d))
 		})
 	}
+}
+
+// swellFoopFile, below a home, holds the settings of Swell Foop.
+const swellFoopFile = ".config/glib-2.0/settings/keyfile"
+
+// swellFoopSettings are settings with which it begins with a board.
+func swellFoopSettings(theme, size string, deal engine.Grid) string {
+	return fmt.Sprintf(`[org/gnome/swell-foop]
+first-run=false
+zealous=false
+theme='%s'
+size='%s'
+colors=%d
+saved-game=(%s, 0, @a(yy) [])
+`, theme, size, len(deal.Colors()), swellFoopBoard(deal))
 }
 
 // swellFoopBoard writes a board as the program saves it: rows of bytes.

@@ -64,6 +64,7 @@ type Page struct {
 
 	mu       sync.Mutex
 	state    message
+	said     stateJSON // in state
 	answer   message
 	record   message
 	notice   message

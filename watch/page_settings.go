@@ -2,7 +2,6 @@ package watch
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -50,11 +49,9 @@ func (p *Page) Key() string {
 func (p *Page) SetKey(name string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.Hotkey = name
-	var state map[string]json.RawMessage
-	if json.Unmarshal(p.state.data, &state) == nil && state != nil {
-		state["hotkey"], _ = json.Marshal(name)
-		p.state = p.state.next(state)
+	p.Hotkey, p.said.Hotkey = name, name
+	if p.state.data != nil {
+		p.state = p.state.next(p.said)
 	}
 	p.wake()
 }

@@ -26,9 +26,9 @@ func (p *Page) Show(v View) []Stage {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.show(v, unsaid)
-	state := p.stateJSON(v)
-	state.End = end
-	p.state = p.state.next(state)
+	p.said = p.stateJSON(v)
+	p.said.End = end
+	p.state = p.state.next(p.said)
 	if v.News {
 		p.last = v.Answer
 		if picture != nil {

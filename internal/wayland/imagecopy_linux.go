@@ -58,23 +58,13 @@ func (c *Conn) CopyImage(o *Output) (*image.RGBA, error) {
 	if err != nil {
 		return nil, err
 	}
-	memory, shared, err := c.share(b)
-	if err != nil {
-		return nil, err
-	}
-	defer memory.Close()
-	id := c.NewObject(i.frameEvent)
-	c.Send(session, sessionFrame, id)
-	c.Send(id, copyAttach, shared)
-	c.Send(id, copyDamage, 0, 0, b.Width, b.Height)
-	c.Send(id, copyCapture)
-	if err := c.until(&i.done); err != nil {
-		return nil, err
-	}
-	if i.err != nil {
-		return nil, i.err
-	}
-	img, err := b.readFrom(memory)
+	img, err := c.receive(b, func(buffer uint32) error {
+		id := c.NewObject(i.frameEvent)
+		c.Send(session, sessionFrame, id)
+		c.Send(id, copyAttach, buffer)
+		c.Send(id, copyDamage, 0, 0, b.Width, b.Height)
+		return c.Send(id, copyCapture)
+	}, &i.done, &i.err)
 	if err != nil {
 		return nil, err
 	}

@@ -60,22 +60,10 @@ func (c *Conn) Capture(o *Output, area image.Rectangle) (*image.RGBA, error) {
 	if err != nil {
 		return nil, err
 	}
-	memory, shared, err := c.share(b)
-	if err != nil {
-		return nil, err
-	}
-	defer memory.Close()
-	f.copying = true
-	if err := c.Send(id, frameCopy, shared); err != nil {
-		return nil, err
-	}
-	if err := c.until(&f.done); err != nil {
-		return nil, err
-	}
-	if f.err != nil {
-		return nil, f.err
-	}
-	img, err := b.readFrom(memory)
+	img, err := c.receive(b, func(buffer uint32) error {
+		f.copying = true
+		return c.Send(id, frameCopy, buffer)
+	}, &f.done, &f.err)
 	if err != nil {
 		return nil, err
 	}

@@ -111,8 +111,23 @@ func (c *Conn) share(b Buffer) (memory *os.File, id uint32, err error) {
 	return memory, id, nil
 }
 
-// readFrom reads the pixels at the begin of a file.
-func (b Buffer) readFrom(memory *os.File) (*image.RGBA, error) {
+// receive shares a buffer with the compositor, asks it for a picture there, and reads that. Events set done, and failed if
+// there is no picture.
+func (c *Conn) receive(b Buffer, ask func(buffer uint32) error, done *bool, failed *error) (*image.RGBA, error) {
+	memory, id, err := c.share(b)
+	if err != nil {
+		return nil, err
+	}
+	defer memory.Close()
+	if err := ask(id); err != nil {
+		return nil, err
+	}
+	if err := c.until(done); err != nil {
+		return nil, err
+	}
+	if *failed != nil {
+		return nil, *failed
+	}
 	return b.Read(io.NewSectionReader(memory, 0, int64(b.Stride*b.Height)))
 }
 
