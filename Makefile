@@ -176,13 +176,21 @@ ifeq ($(OWN),yes)
 	@echo "export CGO_CFLAGS='$(CGO_CFLAGS)' CGO_CXXFLAGS='$(CGO_CXXFLAGS)' CGO_LDFLAGS='$(CGO_LDFLAGS)'"
 endif
 
-# Many tests wait for a browser or a game: twice as many packages as processors are tested at a time, and first those
-# that take longest. make lint vets them.
-LONGEST := ./cmd/domvision ./vision ./vision/learn ./watch
-SIDE_BY_SIDE := $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN || echo 2))))
-.PHONY: run-tests
+# A package that is the same in both builds is tested in pure Go, of which make demo has compiled most, and which
+# links in less time. Many tests wait for a browser or a game: more packages than there are processors are tested at
+# a time, and first those that take longest. make lint vets them.
+LONGEST := ./cmd/domvision ./vision/learn ./watch
+SAME = $(shell go list ./... | grep -vxF "$$(go list $(DIFFERENT))")
+PROCESSORS := $(shell getconf _NPROCESSORS_ONLN || echo 2)
+.PHONY: run-tests run-tests-same run-tests-different
 run-tests: need-opencv
-	go test -vet=off -p $(SIDE_BY_SIDE) -timeout 20m -tags $(TAGS) $(LONGEST) ./...
+	@$(MAKE) --no-print-directory -j2 run-tests-different run-tests-same
+run-tests-same:
+	@echo "go test in pure Go"
+	@CGO_ENABLED=0 go test -vet=off -p $$((2 * $(PROCESSORS))) -timeout 20m $(LONGEST) $(SAME)
+run-tests-different:
+	@echo "go test -tags $(TAGS) $(DIFFERENT)"
+	@go test -vet=off -p $(PROCESSORS) -timeout 20m -tags $(TAGS) $(DIFFERENT)
 
 # With every OpenCV matrix counted: none may be left open. Here are all the cases of which make test tries
 # a sample.
@@ -200,7 +208,7 @@ run-benchmarks: need-opencv
 
 .PHONY: run-pure-tests
 run-pure-tests:
-	CGO_ENABLED=0 go test -timeout 20m ./vision/internal/...
+	CGO_ENABLED=0 go test -timeout 20m ./vision/internal/imgproc
 	CGO_ENABLED=0 go test -timeout 20m ./vision/recall ./engine/collapse ./engine/swap ./lab/simulate ./watch ./review ./session -all
 	CGO_ENABLED=0 go test -timeout 20m -run TestReadings ./vision -all
 	CGO_ENABLED=0 go test -timeout 20m -run 'TestNRPAFindsTheBestGame|TestTreePublishedScores' ./planner -all

@@ -197,7 +197,7 @@ func TestFalling(t *testing.T) {
 	}
 	r := recognizer(t)
 	scores := map[string]*motionScore{}
-	for _, c := range exhaustive.OneIn(t, 3, falls) { // of each canvas one or two
+	for _, c := range exhaustive.OneIn(t, 6, falls) {
 		f := c.fall(uint64(c.seed), shares[c.seed])
 		f.img = shown(f.img, c.seed)
 		o, err := r.Recognize(f.img)
