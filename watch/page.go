@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/domvision/domvision/capture/shared"
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/pagelink"
 )
@@ -51,6 +52,9 @@ type Page struct {
 	// Unseen: pictures of the game never show the page, so its board may be as large as the game's.
 	Unseen bool
 
+	shared *shared.Window // may be nil, as use: see OfferShare
+	use    func(bool)
+
 	calls pagelink.Calls
 	run   string // distinguishes this program from one that the page was connected with before
 
@@ -69,6 +73,7 @@ type Page struct {
 	record   message
 	notice   message
 	settings message
+	share    message        // the state of shared
 	picked   bool           // the player has chosen what is watched
 	picture  map[int][]byte // the last two, by the number of their answer
 	unsaid   []byte         // the picture of the board of the last question

@@ -24,6 +24,9 @@ type stateJSON struct {
 	Pick    bool   `json:"pick"`             // what is watched can be chosen
 	Picked  bool   `json:"picked"`           // it was
 	Watched string `json:"watched"`          // see Page.Watched
+	Share   bool   `json:"share"`            // a window can be shared from the page
+	Shared  bool   `json:"shared"`           // one is
+	Blind   bool   `json:"blind"`            // sharing one is the way on
 
 	Question *questionJSON `json:"question,omitempty"`
 	Refused  string        `json:"refused,omitempty"` // the name of the picture that was refused, if a part of it can be read
@@ -109,8 +112,9 @@ type answerJSON struct {
 }
 
 func (p *Page) stateJSON(v View) stateJSON {
-	s := stateJSON{Run: p.run, State: v.State, Hotkey: p.Hotkey, Asks: p.Press != nil, Unseen: p.Unseen,
-		Pick: p.Picker != nil, Picked: p.picked, Watched: p.Watched}
+	s := stateJSON{Run: p.run, State: v.State, Hotkey: p.Hotkey, Asks: p.Press != nil, Unseen: p.Unseen && !p.isShared(),
+		Pick: p.Picker != nil, Picked: p.picked, Watched: p.Watched, Share: p.shared != nil, Shared: p.isShared()}
+	s.Blind = s.Share && v.State == Refused && !sees(v.Err)
 	if v.Err != nil {
 		s.Text, s.Hint = p.Explain(v.Err)
 	}

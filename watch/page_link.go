@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"image/png"
 	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -38,6 +39,7 @@ func PageFiles() fs.FS {
 func NewPage() *Page {
 	p := &Page{run: strconv.FormatUint(rand.Uint64(), 36), picture: map[int][]byte{}, wakers: map[chan struct{}]bool{}, tiles: map[int]tileSheet{}}
 	p.calls = p.newCalls()
+	maps.Copy(p.calls, p.shareCalls())
 	return p
 }
 
@@ -216,7 +218,7 @@ type named struct {
 func (p *Page) messages() []named {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return []named{{"settings", p.settings}, {"answer", p.answer}, {"state", p.state}, {"record", p.record}, {"notice", p.notice}}
+	return []named{{"settings", p.settings}, {"answer", p.answer}, {"state", p.state}, {"record", p.record}, {"notice", p.notice}, {"share", p.share}}
 }
 
 // tell sends an event; false if ctx has ended.

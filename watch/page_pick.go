@@ -54,6 +54,9 @@ func (p *Page) watched(context.Context, struct{}) (any, error) {
 	if p.Picker == nil {
 		return nil, errNoPicker
 	}
+	if p.isShared() {
+		return map[string]string{"watched": "the window that is shared"}, nil
+	}
 	return map[string]string{"watched": p.Picker.Watched()}, nil
 }
 
@@ -68,6 +71,9 @@ func (p *Page) choose(_ context.Context, c choiceJSON) (any, error) {
 	}
 	for _, choice := range list {
 		if choice.ID == c.ID {
+			if p.shared != nil {
+				p.shared.Close() // a picture that is waited for would hold up the choice
+			}
 			if err := p.Picker.Choose(c.ID, c.in(choice)); err != nil {
 				return nil, err
 			}
@@ -113,7 +119,7 @@ const pictureTime = 5 * time.Second
 func (p *Page) pickedPicture(name string) (file []byte, ok bool) {
 	kind, rest, _ := strings.Cut(name, "/")
 	id, _, _ := strings.Cut(rest, "/")
-	if p.Picker == nil {
+	if p.Picker == nil || kind+"/" == watchedPicture && p.isShared() {
 		return nil, false
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), pictureTime)

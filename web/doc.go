@@ -5,7 +5,7 @@
 // package adds
 //
 //   - wasm: the program for a worker, in one of three parts;
-//   - page: the link to the program (program.js), the worker (worker.js, files.js, frames.js),
+//   - page: the link to the program (program.js), the worker (worker.js, files.js, and watch's frames.js),
 //     and what the page has beyond that of the command (web.js);
 //   - install: the service worker and the manifest, with which the page can be installed;
 //   - build: the command that puts all of it into a folder for any static file server.

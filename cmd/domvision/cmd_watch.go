@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/capture/shared"
 	"github.com/domvision/domvision/hotkey"
 	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/fault"
@@ -59,7 +61,8 @@ domvision only looks: it never clicks, types into, or sends anything to a game.`
 			if err := w.validate(cmd); err != nil {
 				return err
 			}
-			w.picks = w.mayPick(cmd.Flags())
+			w.shares = w.mayShare(cmd.Flags())
+			w.picks = w.shares && capture.ListsWindows()
 			return w.run(cmd.Context())
 		},
 	}
@@ -157,7 +160,9 @@ type watching struct {
 	key      hotkey.Key
 	explicit bool           // the player has asked for the key
 	gnome    bool           // a shortcut in GNOME's settings can bind the key
+	shares   bool           // the player may share a window from the page
 	picks    bool           // the player may choose on the page what is watched
+	shared   shared.Window  // from the page
 	picker   *picker.Picker // nil: what is watched is fixed
 	watched  string         // what is watched because it was chosen last time; "" for nothing
 	better   improvement    // what was printed last for this board, so that nothing is printed twice

@@ -65,25 +65,27 @@ func (w *watching) showPage(ctx context.Context, server *localpage.Server) {
 	})
 }
 
-// mayPick reports whether the player chooses on the page what to watch: no flag says it, and the desktop lists
-// its windows.
-func (w *watching) mayPick(flags *pflag.FlagSet) bool {
+// mayShare reports whether the player may share a window from the page: no flag says what to watch.
+func (w *watching) mayShare(flags *pflag.FlagSet) bool {
 	for _, name := range []string{"window", "region", "display", "capture-cmd"} {
 		if flags.Changed(name) {
 			return false
 		}
 	}
-	return !w.noPage && capture.ListsWindows()
+	return !w.noPage
 }
 
 // source returns the window, screen or part of one to watch. If the player may choose, the page can
 // exchange it, and it begins with the last choice, if that is there.
 func (w *watching) source() (capture.Source, error) {
 	source, err := w.screen.source()
-	if err != nil || !w.picks {
+	if err != nil || !w.shares {
 		return source, err
 	}
 	exchanged := capture.NewSwitch(source)
+	if !w.picks {
+		return exchanged, nil
+	}
 	file := ""
 	if records, err := session.UserDir(); err == nil {
 		file = filepath.Join(filepath.Dir(records), "watched.json")
@@ -97,8 +99,17 @@ func (w *watching) source() (capture.Source, error) {
 	return exchanged, nil
 }
 
-// offerPicker lets the page show the picker, if there is one.
-func (w *watching) offerPicker(page *watch.Page) {
+// offerPicker lets the page show the picker, if there is one, and share a window, unless a flag says what to watch.
+func (w *watching) offerPicker(page *watch.Page, source capture.Source) {
+	if exchanged, ok := source.(*capture.Switch); ok && w.shares {
+		page.OfferShare(&w.shared, func(shared bool) {
+			var next capture.Source = capture.Screen{}
+			if shared {
+				next = &w.shared
+			}
+			exchanged.Set(next)
+		})
+	}
 	if w.picker != nil {
 		page.Picker, page.Watched = w.picker, w.watched
 	}

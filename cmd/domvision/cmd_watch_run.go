@@ -65,7 +65,7 @@ func (w *watching) run(ctx context.Context) error {
 		if server, err = w.listenPage(); err != nil {
 			return err
 		}
-		page = w.newPage(ctx, key, presses, reader)
+		page = w.newPage(ctx, source, key, presses, reader)
 		recorded.show = page.Recording
 		if !w.noRecord {
 			page.Review, page.Film = recorded.review, recorded.film
@@ -115,6 +115,8 @@ func (w *watching) firstFrame(ctx context.Context, source capture.Source) error 
 	switch {
 	case err == nil || ctx.Err() != nil:
 		return nil
+	case errors.Is(err, capture.ErrNoDisplay) && w.shares && capture.Session() != "": // the browser may see more
+		w.trouble(err)
 	case errors.Is(err, capture.ErrNoDisplay) || errors.Is(err, capture.ErrNoSuchDisplay):
 		return err
 	case !w.auto: // with auto, the watch looks again and reports it itself
@@ -128,7 +130,7 @@ var errAsksPerson = errors.New("this desktop would be asked for a picture again 
 
 // asksPerson reports whether that is so for what is watched.
 func (w *watching) asksPerson(ctx context.Context) bool {
-	return w.captures() && capture.AsksPerson(ctx)
+	return w.captures() && !w.shared.State().On && capture.AsksPerson(ctx)
 }
 
 // captures reports whether a screen is watched.
@@ -226,11 +228,11 @@ func readPresses(r io.Reader, presses hotkey.Presses) {
 	}
 }
 
-func (w *watching) newPage(ctx context.Context, key string, presses hotkey.Presses, reader watchReader) *watch.Page {
+func (w *watching) newPage(ctx context.Context, source capture.Source, key string, presses hotkey.Presses, reader watchReader) *watch.Page {
 	page := watch.NewPage()
 	page.Explain, page.Hotkey, page.Unseen = explainOnPage, key, capture.ListsWindows()
 	page.Press = func() { presses.Press(time.Now()) }
-	w.offerPicker(page)
+	w.offerPicker(page, source)
 	page.TeachCommand = teachCommand()
 	page.Report = packAnswer
 	if w.goal > 0 {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/capture/shared"
 	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/overlay"
@@ -202,6 +203,12 @@ func explainOnPage(err error) (text, hint string) {
 	_, hint = cli.Explain(err)
 	text = err.Error()
 	switch {
+	case errors.Is(err, shared.ErrEnded):
+		text, hint = "No window is shared any more", "Share it again, or choose something else to watch."
+	case errors.Is(err, shared.ErrUnanswered):
+		text, hint = "The page that shares the window does not answer", "Was it closed or loaded again? Share the window again."
+	case errors.Is(err, shared.ErrNothing):
+		text, hint = "The shared window shows nothing", "Is it minimised? Bring it back. It does not matter if other windows cover it."
 	case errors.Is(err, capture.ErrClosed):
 		text, hint = "The game's window is closed", "Open the game again; domvision then finds its window."
 	case errors.Is(err, capture.ErrOwnPage):

@@ -5,6 +5,7 @@ import { showCells, showLetters, mark } from './board.js';
 import { showScore, showUnnamed } from './correct.js';
 import './pick.js';
 import './refused.js';
+import './share.js';
 import './sound.js';
 import { showSettings } from './settings.js';
 import { showEnd } from './end.js';

@@ -25,7 +25,7 @@ function arrived(frame) {
   for (const go of waiting.splice(0)) go();
 }
 
-async function takeFrames({ frames, frame, noFrames, why }) {
+self.takeFrames = async ({ frames, frame, noFrames, why }) => {
   if (frame) return arrived(frame);
   if (noFrames) {
     clearTimeout(quiet);
@@ -44,7 +44,7 @@ async function takeFrames({ frames, frame, noFrames, why }) {
     if (done) return;
     arrived(value);
   }
-}
+};
 
 // grabFrame returns the pixels of the newest frame, or throws the reason why there is none.
 self.grabFrame = async () => {
