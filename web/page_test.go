@@ -29,7 +29,7 @@ func TestPage(t *testing.T) {
 	server := serve(t)
 	browser := chromium.Start(t, 10*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context, *httptest.Server){
-		"given": testGiven, "early": testEarly, "refused": testRefused, "offline": testOffline, "looks": testLooks, "keyboard": testKeyboard,
+		"given": testGiven, "early": testEarly, "example": testExample, "refused": testRefused, "offline": testOffline, "looks": testLooks, "keyboard": testKeyboard,
 		"files": testFiles, "hostile files": testHostileFiles, "teach": testTeach, "storage": testNoStorage, "full": testFullStorage, "lacking": testLacking, "sharing": testSharingRefused,
 		"private": testPrivate, "phone": testPhone, "shared": testShared, "launched": testLaunched, "portrait": testPortrait, "part": testPart, "float": testFloat, "players": testPlayers,
 		"packs": testPacks, "interview": testInterview,
@@ -65,6 +65,24 @@ func testEarly(t *testing.T, browser context.Context, server *httptest.Server) {
 	p.run(`go()`)
 	p.answered(1)
 	p.says("message", "")
+}
+
+// testExample: whoever has no picture yet tries domvision on the one that it brings.
+func testExample(t *testing.T, browser context.Context, server *httptest.Server) {
+	p := ready(t, browser, server)
+	p.says("known", "SameGame")
+	p.looks("web-first")
+	p.Click("try-example")
+	p.answered(1)
+	p.says("rules", "Played as Destruct-o-Match")
+	if got := chromium.Value[int](p.Page, `document.querySelectorAll("#cells .row").length`); got != 12 {
+		t.Errorf("%d rows are read", got)
+	}
+	p.Until(`getComputedStyle(document.getElementById("example")).display === "none"`)
+	img, _, err := image.Decode(bytes.NewReader(must(example())))
+	if err != nil || img.Bounds().Size() != image.Pt(450, 320) {
+		t.Errorf("%v, %v: the page leaves room for 450 x 320", img.Bounds(), err)
+	}
 }
 
 // lying is a screenshot as a JPEG that lies on its side, and says so.

@@ -25,6 +25,8 @@ async function start() {
   const [track] = stream.getVideoTracks();
   track.contentHint = 'detail';
   track.onended = () => end('Sharing has ended.');
+  track.onmute = () => worker?.postMessage({ noFrames: true, why: 'the window shows nothing' });
+  track.onunmute = () => worker?.postMessage({ noFrames: true });
   try {
     worker = new Worker('eye.js', { type: 'module' });
     worker.onerror = () => end('This browser cannot send the window to domvision. Use a current Chrome, Edge, Firefox or Safari.');
@@ -60,7 +62,7 @@ async function sendFrames(track) {
 function stop() {
   clearTimeout(timer);
   for (const track of stream?.getTracks() ?? []) {
-    track.onended = null;
+    track.onended = track.onmute = track.onunmute = null;
     track.stop();
   }
   worker?.terminate();

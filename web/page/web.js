@@ -1,6 +1,8 @@
 // The parts that only the page in a browser has: pictures that the player drops, pastes or opens, a shared window,
 // a floating window, and the player's files.
+import { scene, titles } from './games.js';
 import { ask, call, on } from './link.js';
+import { sceneOf } from './scene.js';
 import { teachInside } from './inside.js';
 import { addPack, shareButtons } from './packs.js';
 import { checkSize, namesIn, readZip, writeZip } from './zip.js';
@@ -20,8 +22,9 @@ const onPhone = !navigator.mediaDevices?.getDisplayMedia && navigator.maxTouchPo
 const isApple = /iPhone|iPad|Macintosh/.test(navigator.userAgent);
 document.documentElement.classList.toggle('phone', onPhone);
 
+const purpose = 'domvision shows the best move in your tile game.';
 function invitation() {
-  if (onPhone) return 'domvision shows the best move in your tile game. Take a screenshot of the game, and open it here.';
+  if (onPhone) return 'Take a screenshot of the game, and open it here.';
   const give = 'rop a screenshot of your game here, paste one (Ctrl+V), or';
   return inExtension ? `Press Alt+Shift+D on the tab with your game. Or d${give}` : `D${give}`;
 }
@@ -30,13 +33,20 @@ const share = make('button', { id: 'share', className: 'primary' }, 'Share the g
 const open = make('button', { id: 'open', className: onPhone ? 'primary' : '' }, onPhone ? 'Open a screenshot' : 'Open a picture');
 const float = make('button', { id: 'float', hidden: true }, 'Floating window');
 const chooser = make('input', { id: 'chooser', type: 'file', accept: 'image/*', hidden: true, ariaLabel: 'A picture of the game' });
+// For those who do not know domvision yet: a move, a board to try it on, and the games.
+const tryIt = make('button', { id: 'try-example', className: 'link', type: 'button' }, 'Try it on this board');
+const example = inExtension ? [] : [make('div', { id: 'example' }, sceneOf(scene),
+  make('figure', {}, make('img', { src: 'example.png', alt: 'A board of Destruct-o-Match', width: 450, height: 320 }), make('figcaption', {}, tryIt)))];
 const give = make('section', { id: 'give', ariaLabel: 'Show it the game' },
+  make('p', { id: 'purpose' }, purpose),
   make('p', { id: 'invitation' }, invitation()),
   make('div', { className: 'bar' }, open, share, float, chooser),
   make('p', { className: 'small' }, `It is read on your ${onPhone ? 'phone' : 'computer'}. Nothing leaves it.`),
   ...onPhone && !matchMedia('(display-mode: standalone)').matches ? [make('p', { id: 'home', className: 'small' }, isApple
     ? 'To have it at hand, also offline: Share, then Add to Home Screen.'
-    : 'Add domvision to your home screen from the browser’s menu. Then share any screenshot to it: no page to open, also offline.')] : []);
+    : 'Add domvision to your home screen from the browser’s menu. Then share any screenshot to it: no page to open, also offline.')] : [],
+  ...example,
+  make('p', { id: 'known', className: 'small' }, `It knows ${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}, and learns others.`));
 const quiet = make('p', { id: 'quiet', className: 'note', role: 'status', hidden: true },
   'The shared window has shown nothing new for a while. If the game has moved on, its window may be minimised: bring it back. It does not matter if other windows cover it.');
 $('hint').after(give, quiet);
@@ -77,6 +87,7 @@ async function readable(file) {
 }
 const imageIn = list => [...list ?? []].find(f => f.type.startsWith('image/')) ?? list?.[0];
 open.onclick = () => chooser.click();
+tryIt.onclick = () => attempt(async () => show(await (await fetch('example.png')).blob()));
 chooser.onchange = () => { show(chooser.files[0]); chooser.value = ''; };
 addEventListener('paste', e => {
   if (e.target.matches?.('input:not([type=file])')) return;
