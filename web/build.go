@@ -123,6 +123,9 @@ func Files(program Packed) (map[string][]byte, error) {
 	if files["wasm_exec.js"], err = wasmExec(); err != nil {
 		return nil, err
 	}
+	if files["example.png"], err = example(); err != nil {
+		return nil, err
+	}
 	if files["games.js"], err = gamesJS(); err != nil {
 		return nil, err
 	}
@@ -159,13 +162,9 @@ const (
 	appleMargin    = 0.02
 )
 
-// addInstall adds what makes the page a program that can be installed, see the folder install, and the board to try it on.
+// addInstall adds what makes the page a program that can be installed: see the folder install.
 func addInstall(files map[string][]byte) error {
 	if err := addFrom(files, own, "install"); err != nil {
-		return err
-	}
-	var err error
-	if files["example.png"], err = example(); err != nil {
 		return err
 	}
 	files["icon-192.png"], files["icon-512.png"] = Icon(192, 0), Icon(512, 0)
