@@ -31,6 +31,7 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/internal/fault"
+	"github.com/domvision/domvision/internal/imagefile"
 )
 
 // Errors of sources. They are wrapped with the name of the source or the region.
@@ -167,13 +168,8 @@ func within(ctx context.Context, capture func() (*image.RGBA, error)) (*image.RG
 // notBlank rejects a picture in a single colour. Desktops that hide their windows from the program return
 // such pictures, and so do screens that are switched off.
 func notBlank(img *image.RGBA) error {
-	for y := range img.Rect.Dy() {
-		row := img.Pix[y*img.Stride:][:4*img.Rect.Dx()]
-		for x := 0; x < len(row); x += 4 {
-			if [4]byte(row[x:]) != [4]byte(img.Pix) {
-				return nil
-			}
-		}
+	if !imagefile.OneColor(img) {
+		return nil
 	}
 	return fmt.Errorf("%w: all %d x %d pixels have one colour", ErrBlank, img.Rect.Dx(), img.Rect.Dy())
 }

@@ -1,12 +1,14 @@
 package vision
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/domvision/domvision/internal/exhaustive"
@@ -253,5 +255,21 @@ func TestNoBoard(t *testing.T) {
 	}
 	if t.Logf("%d of %d screens are read", read, all); float64(read) > most*float64(all)+1 {
 		t.Errorf("%d of %d screens are read", read, all)
+	}
+}
+
+// TestBlank: a picture of one colour is named as such, and one with a single other pixel is not.
+func TestBlank(t *testing.T) {
+	img := image.NewRGBA(image.Rect(0, 0, 800, 600))
+	for i := range img.Pix {
+		img.Pix[i] = 0xff
+	}
+	for _, c := range []struct{ at, says string }{{"", "one colour"}, {"last pixel", "rows and columns"}} {
+		if c.at != "" {
+			img.SetRGBA(799, 599, color.RGBA{A: 0xff})
+		}
+		if _, err := recognizer(t).Recognize(img); !errors.Is(err, ErrNoBoard) || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%q: %v", c.at, err)
+		}
 	}
 }

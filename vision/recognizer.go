@@ -2,6 +2,7 @@ package vision
 
 import (
 	"errors"
+	"fmt"
 	"image"
 	"slices"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/fault"
+	"github.com/domvision/domvision/internal/imagefile"
 	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/naming"
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -54,6 +56,9 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	start := time.Now()
 	screen := pixel.NewScreen(img)
 	o.Timing.lap(&o.Timing.Locate, "prepare", start)
+	if imagefile.OneColor(screen.RGBA) {
+		return o, errBlank
+	}
 	err = ErrNoBoard
 	near := r.opts.Near
 	if near != nil && near.Rows > 0 {
@@ -70,6 +75,9 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	}
 	return o, err
 }
+
+// errBlank means that there is nothing in a picture.
+var errBlank = fmt.Errorf("%w: the whole picture has one colour, as of a protected window or a screen that is off", ErrNoBoard)
 
 // gameOf is the game of a board that fits a profile, if that says which. If no other profile is known, a person has named
 // it, and the game with it.

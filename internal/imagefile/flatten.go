@@ -43,3 +43,16 @@ func opaque(img *image.RGBA) bool {
 	}
 	return true
 }
+
+// OneColor reports whether all pixels of a picture have the same colour.
+func OneColor(img *image.RGBA) bool {
+	for y := range img.Rect.Dy() {
+		row := img.Pix[y*img.Stride:][:4*img.Rect.Dx()]
+		for x := 0; x < len(row); x += 4 {
+			if [4]byte(row[x:]) != [4]byte(img.Pix) {
+				return false
+			}
+		}
+	}
+	return true
+}
