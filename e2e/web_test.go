@@ -28,9 +28,16 @@ type webPage struct {
 
 // shareOnPage opens the page beside the game, and shares the window with the title, as people do.
 func shareOnPage(d *desktop, title string) webPage {
+	d.t.Helper()
+	p := openBeside(d, title, servePage(d.t))
+	p.Until(`document.getElementById("status").textContent === "Ready"`)
+	return p
+}
+
+// openBeside opens a page beside the game. It shares the window with the title, once it is told to.
+func openBeside(d *desktop, title, address string) webPage {
 	t := d.t
 	t.Helper()
-	address := servePage(t)
 	t.Setenv("HOME", d.home) // of the browser
 	browser := chromium.Show(t, 5*time.Minute, map[string]any{
 		"auto-select-desktop-capture-source": title, "window-size": "640,740", "window-position": "1040,0",
@@ -38,7 +45,7 @@ func shareOnPage(d *desktop, title string) webPage {
 	})
 	p := webPage{chromium.Page{T: t, Ctx: browser, Says: `document.body.innerText`}, d}
 	p.Do(chromedp.Navigate(address))
-	p.Until(`document.getElementById("status").textContent === "Ready"`)
+	p.Until(`document.getElementById("status").textContent !== "Connecting…"`)
 	p.Do(chromedp.Evaluate[chromedp.Void](`import("./link.js").then(link => link.on("answer", a => { window.last = a; })); undefined`))
 	return p
 }
@@ -67,6 +74,14 @@ func servePage(t *testing.T) (address string) {
 func (p webPage) says(id, text string) {
 	p.Helper()
 	p.Until(fmt.Sprintf(`document.getElementById(%q).textContent.includes(%q)`, id, text))
+}
+
+// name answers the page's question which game of groups is played.
+func (p webPage) name(game string) {
+	p.Helper()
+	p.says("status", "Which game is it?")
+	p.Click("family-groups")
+	p.Click("game-" + game)
 }
 
 // sees waits until the page shows a board, and returns the answer.
@@ -110,9 +125,7 @@ func TestWebShared(t *testing.T) {
 	}
 	p := shareOnPage(d, title)
 	p.Click("share")
-	p.says("status", "Which game is it?")
-	p.Click("family-groups")
-	p.Click("game-sgt-samegame")
+	p.name("sgt-samegame")
 	game := collapseGame{rules: "sgt-samegame", rows: rows, cols: cols, selects: true}
 	for moves := 0; len(board.Moves(nil)) > 0; moves++ {
 		a := p.sees(board.Grid())
@@ -145,6 +158,62 @@ func TestWebShared(t *testing.T) {
 	if dir := os.Getenv("DOMVISION_SHOTS"); dir != "" {
 		t.Log("the board at the end\n", strings.TrimSpace(board.Grid().String()))
 	}
+}
+
+// TestWatchShared: on a desktop that shows domvision nothing, the page of watch shares the game's window, and some
+// moves are played with its advice.
+func TestWatchShared(t *testing.T) {
+	exhaustive.Only(t)
+	need(t, "sgt-samegame", "chromium")
+	const rows, cols, played = 6, 10, 5
+	d := newDesktop(t, 1700, 768)
+	rules, err := collapse.Find("sgt-samegame")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.start("sgt-samegame", fmt.Sprintf("%dx%dc3s2#2718", cols, rows))
+	title := d.title(d.window("sgt-samegame"))
+	e := newEyes(t)
+	d.point(home)
+	_, grid := e.first(rows, cols)
+	board, err := collapse.NewBoard(rules, grid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := d.start("env", "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY", "-u", "DBUS_SESSION_BUS_ADDRESS", "XDG_SESSION_TYPE=wayland",
+		path, "watch", "--no-open", "--no-record", "--no-hotkey")
+	var page string
+	d.wait("the address of the page", func() bool {
+		said, _ := os.ReadFile(log)
+		page = address.FindString(string(said))
+		return page != ""
+	})
+	p := openBeside(d, title, page)
+	p.Click("press")
+	p.says("eye-text", "Your browser may")
+	p.Inspect("watch-share-offer")
+	p.Click("share-window")
+	p.name("sgt-samegame")
+	game := collapseGame{rules: "sgt-samegame", rows: rows, cols: cols, selects: true}
+	for n := range played {
+		a := p.sees(board.Grid())
+		move, points := a.advised(t, rows)
+		if err := board.Check(move); err != nil {
+			t.Fatalf("after %d moves it advises what is illegal: %v", n, err)
+		}
+		if earned := board.Play(move); earned != points {
+			t.Errorf("move %d earns %d points, the page said %d", n+1, earned, points)
+		}
+		game.click(d, e, move.At)
+		p.Click("press")
+	}
+	p.sees(board.Grid())
+	p.says("event", "As advised")
+	p.Inspect("watch-shared")
 }
 
 // iconify minimises a window.
