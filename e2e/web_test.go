@@ -85,14 +85,19 @@ func (p webPage) name(game string) {
 	p.Click("game-" + game)
 }
 
+// cellsOf is a board as answers have it.
+func cellsOf(g engine.Grid) []string {
+	rows := make([]string, g.Rows)
+	for r := range rows {
+		rows[r] = g.RowText(r)
+	}
+	return rows
+}
+
 // sees waits until the page shows a board, and returns the answer.
 func (p webPage) sees(want engine.Grid) (a answer) {
 	p.Helper()
-	rows := make([]string, want.Rows)
-	for r := range rows {
-		rows[r] = want.RowText(r)
-	}
-	cells, err := json.Marshal(rows)
+	cells, err := json.Marshal(cellsOf(want))
 	if err != nil {
 		p.Fatal(err)
 	}
@@ -107,11 +112,10 @@ func (p webPage) sees(want engine.Grid) (a answer) {
 func (p webPage) ask(want engine.Grid) {
 	p.Helper()
 	const again = 3 * time.Second
-	rows := strings.Fields(want.String())
 	for began := time.Now(); time.Since(began) < patience; {
 		p.Click("press")
 		for pressed := time.Now(); time.Since(pressed) < again; time.Sleep(100 * time.Millisecond) {
-			if slices.Equal(chromium.Value[[]string](p.Page, `window.last?.cells ?? []`), rows) {
+			if slices.Equal(chromium.Value[[]string](p.Page, `window.last?.cells ?? []`), cellsOf(want)) {
 				return
 			}
 		}
@@ -133,31 +137,37 @@ func (p webPage) advised(board *collapse.Board) engine.Move {
 	return move
 }
 
-// TestWebShared plays Same Game to its end with the advice of the page in a browser, to which the
-// game's window is shared. Then the window is minimised, brought back and closed.
-func TestWebShared(t *testing.T) {
-	exhaustive.Only(t)
+// sameGame begins a small game, on a screen that is wide enough for it, in the middle, and the browser beside it.
+func sameGame(t *testing.T) (*desktop, xproto.Window, *eyes, *collapse.Board) {
+	t.Helper()
 	need(t, "sgt-samegame", "chromium")
 	const rows, cols = 6, 10
-	d := newDesktop(t, 1700, 768) // wide enough for the game, in the middle, and the browser beside it
+	d := newDesktop(t, 1700, 768)
+	d.start("sgt-samegame", fmt.Sprintf("%dx%dc3s2#2718", cols, rows))
+	window := d.window("sgt-samegame")
+	e := newEyes(t)
+	d.point(home)
+	_, grid := e.first(rows, cols)
 	rules, err := collapse.Find("sgt-samegame")
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.start("sgt-samegame", fmt.Sprintf("%dx%dc3s2#2718", cols, rows))
-	window := d.window("sgt-samegame")
-	title := d.title(window)
-	e := newEyes(t)
-	d.point(home)
-	_, grid := e.first(rows, cols)
 	board, err := collapse.NewBoard(rules, grid)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := shareOnPage(d, title)
+	return d, window, e, board
+}
+
+// TestWebShared plays Same Game to its end with the advice of the page in a browser, to which the
+// game's window is shared. Then the window is minimised, brought back and closed.
+func TestWebShared(t *testing.T) {
+	exhaustive.Only(t)
+	d, window, e, board := sameGame(t)
+	p := shareOnPage(d, d.title(window))
 	p.Click("share")
 	p.name("sgt-samegame")
-	game := collapseGame{rules: "sgt-samegame", rows: rows, cols: cols, selects: true}
+	game := collapseGame{rules: "sgt-samegame", rows: board.Grid().Rows, cols: board.Grid().Cols, selects: true}
 	for moves := 0; len(board.Moves(nil)) > 0; moves++ {
 		move := p.advised(board)
 		if moves == 2 {
@@ -188,22 +198,7 @@ func TestWebShared(t *testing.T) {
 // moves are played with its advice.
 func TestWatchShared(t *testing.T) {
 	exhaustive.Only(t)
-	need(t, "sgt-samegame", "chromium")
-	const rows, cols, played = 6, 10, 5
-	d := newDesktop(t, 1700, 768)
-	rules, err := collapse.Find("sgt-samegame")
-	if err != nil {
-		t.Fatal(err)
-	}
-	d.start("sgt-samegame", fmt.Sprintf("%dx%dc3s2#2718", cols, rows))
-	title := d.title(d.window("sgt-samegame"))
-	e := newEyes(t)
-	d.point(home)
-	_, grid := e.first(rows, cols)
-	board, err := collapse.NewBoard(rules, grid)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d, window, e, board := sameGame(t)
 	path, err := program()
 	if err != nil {
 		t.Fatal(err)
@@ -216,14 +211,14 @@ func TestWatchShared(t *testing.T) {
 		page = address.FindString(string(said))
 		return page != ""
 	})
-	p := openBeside(d, title, page)
+	p := openBeside(d, d.title(window), page)
 	p.Click("press")
 	p.says("eye-text", "Your browser may")
 	p.Inspect("watch-share-offer")
 	p.Click("share-window")
 	p.name("sgt-samegame")
-	game := collapseGame{rules: "sgt-samegame", rows: rows, cols: cols, selects: true}
-	for range played {
+	game := collapseGame{rules: "sgt-samegame", rows: board.Grid().Rows, cols: board.Grid().Cols, selects: true}
+	for range 5 {
 		game.click(d, e, p.advised(board).At)
 		p.ask(board.Grid())
 	}

@@ -2,9 +2,10 @@
 // for.
 import { call, on } from './link.js';
 import { $, say, send } from './common.js';
+import { sendFrames } from './stream.js';
 
 const canShare = !!navigator.mediaDevices?.getDisplayMedia;
-let stream = null, worker = null, timer, turn = 0; // turn is domvision's number of the shared window; 0: none
+let stream = null, worker = null, turn = 0; // turn is domvision's number of the shared window; 0: none
 let latest = { share: false }, news = { turn: 0 };
 
 const refusals = {
@@ -30,7 +31,7 @@ async function start() {
   try {
     worker = new Worker('eye.js', { type: 'module' });
     worker.onerror = () => end('This browser cannot send the window to domvision. Use a current Chrome, Edge, Firefox or Safari.');
-    await sendFrames(track);
+    await sendFrames(track, (data, given) => worker?.postMessage(data, given), 60);
   } catch (e) {
     stop();
     return say(`Nothing is shared: ${e.message}.`, true);
@@ -42,25 +43,7 @@ async function start() {
   send('press');
 }
 
-// sendFrames gives the worker the stream of frames or, in browsers without such streams, one picture after the other.
-async function sendFrames(track) {
-  if ('MediaStreamTrackProcessor' in window) {
-    const { readable } = new MediaStreamTrackProcessor({ track });
-    return worker.postMessage({ frames: readable }, [readable]);
-  }
-  const video = Object.assign(document.createElement('video'), { srcObject: new MediaStream([track]), muted: true });
-  await video.play();
-  const next = async () => {
-    if (track.readyState !== 'live') return;
-    const frame = await createImageBitmap(video);
-    worker?.postMessage({ frame }, [frame]);
-    timer = setTimeout(next, 60);
-  };
-  return next();
-}
-
 function stop() {
-  clearTimeout(timer);
   for (const track of stream?.getTracks() ?? []) {
     track.onended = track.onmute = track.onunmute = null;
     track.stop();

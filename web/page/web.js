@@ -3,6 +3,7 @@
 import { scene, titles } from './games.js';
 import { ask, call, on } from './link.js';
 import { sceneOf } from './scene.js';
+import { sendFrames } from './stream.js';
 import { teachInside } from './inside.js';
 import { addPack, shareButtons } from './packs.js';
 import { checkSize, namesIn, readZip, writeZip } from './zip.js';
@@ -125,7 +126,7 @@ if (!inExtension) attempt(takeShared);
 window.launchQueue?.setConsumer(({ files }) => files.length && attempt(async () => show(await files[0].getFile())));
 
 // Sharing.
-let stream = null, timer = null;
+let stream = null;
 const refusals = {
   NotAllowedError: 'Nothing is shared, because the browser was not allowed to. Press the button again and choose the window with the game, or use a screenshot. (On a Mac, allow the browser in System Settings > Privacy > Screen Recording.)',
   NotFoundError: 'There is no window to share. Start the game, or use a screenshot.',
@@ -149,33 +150,14 @@ async function startSharing() {
   track.onmute = () => ask({ noFrames: true, why: 'The shared window shows nothing: is it minimised? Bring it back. It does not matter if other windows cover it.' });
   track.onunmute = () => ask({ noFrames: true });
   await attempt(async () => {
-    await sendFrames(track);
+    await sendFrames(track, ask, 200);
     await call('share');
     say('');
   });
   sharing(true);
 }
 
-// sendFrames gives the worker the stream of frames or, in browsers without such streams, one picture after the
-// other.
-async function sendFrames(track) {
-  if ('MediaStreamTrackProcessor' in window) {
-    const { readable } = new MediaStreamTrackProcessor({ track });
-    return ask({ frames: readable }, [readable]);
-  }
-  const video = make('video', { srcObject: new MediaStream([track]), muted: true });
-  await video.play();
-  const next = async () => {
-    if (track.readyState !== 'live') return;
-    const frame = await createImageBitmap(video);
-    await ask({ frame }, [frame]);
-    timer = setTimeout(next, 200);
-  };
-  return next();
-}
-
 function stopSharing() {
-  clearTimeout(timer);
   for (const track of stream?.getTracks() ?? []) {
     track.onended = track.onmute = track.onunmute = null;
     track.stop();
