@@ -28,7 +28,7 @@ func TestFirstVisit(t *testing.T) {
 	if os.Getenv("DOMVISION_FIGURES") == "" {
 		t.Skip("it needs two quiet cores, see its comment")
 	}
-	server := serve(t)
+	server := servePacked(t, released(t, must(program())))
 	for _, slower := range []float64{1, 4} {
 		var loads, firsts, laters []float64
 		for range 5 {
