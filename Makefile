@@ -187,10 +187,10 @@ run-tests: need-opencv
 	@$(MAKE) --no-print-directory -j2 run-tests-different run-tests-same
 run-tests-same:
 	@echo "go test in pure Go"
-	@CGO_ENABLED=0 go test -vet=off -p $$((2 * $(PROCESSORS))) -timeout 20m $(LONGEST) $(SAME)
+	@CGO_ENABLED=0 e2e/twice.sh -vet=off -p $$((2 * $(PROCESSORS))) -timeout 20m $(LONGEST) $(SAME)
 run-tests-different:
 	@echo "go test -tags $(TAGS) $(DIFFERENT)"
-	@go test -vet=off -p $(PROCESSORS) -timeout 20m -tags $(TAGS) $(DIFFERENT)
+	@e2e/twice.sh -vet=off -p $(PROCESSORS) -timeout 20m -tags $(TAGS) $(DIFFERENT)
 
 # With every OpenCV matrix counted: none may be left open. Here are all the cases of which make test tries
 # a sample.
@@ -204,24 +204,24 @@ run-matrices: need-opencv
 .PHONY: run-benchmarks
 run-benchmarks: need-opencv
 	@echo "every benchmark, once"; \
-	said=$$(go test -tags $(TAGS) -run '^$$' -bench . -benchtime 1x ./... 2>&1) || { echo "$$said"; exit 1; }
+	said=$$(e2e/twice.sh -tags $(TAGS) -run '^$$' -bench . -benchtime 1x ./... 2>&1) || { echo "$$said"; exit 1; }
 
 .PHONY: run-pure-tests
 run-pure-tests:
 	CGO_ENABLED=0 go test -timeout 20m ./vision/internal/imgproc
-	CGO_ENABLED=0 go test -timeout 20m ./vision/recall ./engine/collapse ./engine/swap ./lab/simulate ./watch ./review ./session -all
+	CGO_ENABLED=0 e2e/twice.sh -timeout 20m ./vision/recall ./engine/collapse ./engine/swap ./lab/simulate ./watch ./review ./session -all
 	CGO_ENABLED=0 go test -timeout 20m -run TestReadings ./vision -all
 	CGO_ENABLED=0 go test -timeout 20m -run 'TestNRPAFindsTheBestGame|TestTreePublishedScores' ./planner -all
-	CGO_ENABLED=0 go test -timeout 20m -run 'TestNoGameNoMove|TestInterrupted' ./cmd/domvision -all
-	CGO_ENABLED=0 go test -timeout 20m -run 'TestTooManyPictures|TestBrowser' ./wizard -all
+	CGO_ENABLED=0 e2e/twice.sh -timeout 20m -run 'TestNoGameNoMove|TestInterrupted' ./cmd/domvision -all
+	CGO_ENABLED=0 e2e/twice.sh -timeout 20m -run 'TestTooManyPictures|TestBrowser' ./wizard -all
 
 # Packages that start goroutines, except cmd/domvision, whose tests take eight minutes, and those below vision, whose
 # tests read many pixels: make race includes them. Of the wizard, only tests of concurrent requests: its other tests
 # spend their time reading pictures.
 .PHONY: run-race
 run-race:
-	CGO_ENABLED=1 go test -race -timeout 20m ./capture ./hotkey ./internal/... ./lab/learn ./lab/shard ./lab/simulate ./planner/... ./session/... ./watch/...
-	CGO_ENABLED=1 go test -race -timeout 20m -run 'TestPageIsServed|TestQuit|TestBrowser/(haste|two_tabs)' ./wizard
+	CGO_ENABLED=1 e2e/twice.sh -race -timeout 20m ./capture ./hotkey ./internal/... ./lab/learn ./lab/shard ./lab/simulate ./planner/... ./session/... ./watch/...
+	CGO_ENABLED=1 e2e/twice.sh -race -timeout 20m -run 'TestPageIsServed|TestQuit|TestBrowser/(haste|two_tabs)' ./wizard
 
 # Tests try smaller samples under the race detector, see internal/exhaustive.
 .PHONY: race
@@ -258,9 +258,9 @@ GAMES := Klickety|SGTSameGame|KDiamond|Gweled|SwellFoop
 run-e2e: need-opencv
 	@$(MAKE) --no-print-directory -j2 -O run-e2e-games run-e2e-browsers
 run-e2e-games:
-	go test -count=1 -timeout 40m -v -tags $(TAGS) ./e2e -run '^Test($(GAMES))$$' -all
+	e2e/twice.sh -count=1 -timeout 40m -v -tags $(TAGS) ./e2e -run '^Test($(GAMES))$$' -all
 run-e2e-browsers:
-	go test -count=1 -timeout 40m -v -tags $(TAGS) -p 1 ./e2e ./web -skip '^Test($(GAMES)$(if $(APT),|KWin|Sway|SwayXWayland|GNOME))$$' -all
+	e2e/twice.sh -count=1 -timeout 40m -v -tags $(TAGS) -p 1 ./e2e ./web -skip '^Test($(GAMES)$(if $(APT),|KWin|Sway|SwayXWayland|GNOME))$$' -all
 
 .PHONY: test-windows
 test-windows: ## test domvision.exe with Wine (Debian): a Windows game, the fixtures, unit tests
@@ -280,7 +280,7 @@ test-wayland: ## test capture, windows, outline and whole games on the Wayland d
 	$(call unskipped,-timeout 5m -run 'Sway|RealKWin' ./internal/wayland ./capture ./watch/onscreen)
 	$(call unskipped,-timeout 10m -run 'Test(Sway|SwayXWayland|KWin|GNOME)$$' ./e2e -all)
 # $(call unskipped,ARGUMENTS) runs tests, none of which may be skipped: what they need was installed before.
-unskipped = @echo "go test $(1)"; said=$$(go test -count=1 -v $(1) 2>&1); code=$$?; echo "$$said"; \
+unskipped = @echo "go test $(1)"; said=$$(e2e/twice.sh -count=1 -v $(1) 2>&1); code=$$?; echo "$$said"; \
 	if echo "$$said" | grep -q '^ *--- SKIP'; then echo "make: tests were skipped" >&2; exit 1; fi; exit $$code
 MISSING_FOR_WAYLAND = $(strip $(shell PATH="$$PATH:/usr/games"; \
 	for p in sway swaybg grim foot wtype dbus-daemon; do command -v $$p >/dev/null || echo $$p; done; \

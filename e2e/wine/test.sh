@@ -47,18 +47,7 @@ dlls=$(x86_64-w64-mingw32-objdump -p "$folder/domvision.exe" | awk '/DLL Name/ {
 [ "$dlls" = "kernel32.dll " ] || { echo "domvision.exe wants other libraries than Windows' own: $dlls" >&2; exit 1; }
 
 step "the program, the game, the fixtures"
-# wine_tests PATTERN runs the tests of that name and keeps what they say in wine_tests.log.
-wine_tests() {
-	go test -count=1 -timeout 15m -run "$1" -v ./e2e 2>&1 | tee "$folder/wine_tests.log" |
-		grep --line-buffered -Ev '^=== (RUN|PAUSE|CONT)|^ {8}[A-Z.]+$'
-}
-# Wine loses windows for moments while the computer is busy. A fault of the program shows twice.
-if ! wine_tests '^TestWine'; then
-	failed=$(awk '/^--- FAIL: / { print $3 }' "$folder/wine_tests.log" | paste -sd '|')
-	[ -n "$failed" ] || exit 1
-	step "once more: $failed"
-	wine_tests "^($failed)\$"
-fi
+e2e/twice.sh -count=1 -timeout 15m -run '^TestWine' -v ./e2e | grep --line-buffered -Ev '^=== (RUN|PAUSE|CONT)|^ {8}[A-Z.]+$'
 
 step "unit tests"
 $here/unit.sh
