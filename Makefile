@@ -187,7 +187,7 @@ run-tests: need-opencv
 	@$(MAKE) --no-print-directory -j2 run-tests-different run-tests-same
 run-tests-same:
 	@echo "go test in pure Go"
-	@CGO_ENABLED=0 e2e/twice.sh -vet=off -p $$((2 * $(PROCESSORS))) -timeout 20m $(LONGEST) $(SAME)
+	@CGO_ENABLED=0 e2e/twice.sh -vet=off -p $$((2 * $(PROCESSORS))) -timeout 20m $(LONGEST) $(or $(SAME),$(error go list says no package))
 run-tests-different:
 	@echo "go test -tags $(TAGS) $(DIFFERENT)"
 	@e2e/twice.sh -vet=off -p $(PROCESSORS) -timeout 20m -tags $(TAGS) $(DIFFERENT)
