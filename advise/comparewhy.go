@@ -38,10 +38,14 @@ func compare(board engine.State, what string, candidates []planner.Candidate) []
 	}
 	b, other := outcomeOf(board, second.Move), second.Move.Name()
 	r := Reason{Other: second.Move, Less: max(0, b.earns-a.earns)}
-	how := "at once"
+	how, verb := "at once", "Clicking"
 	if chained(board, candidates[0].Move) || chained(board, second.Move) {
 		how = "with its chains" // lists give the points of the first clear alone
 	}
+	if second.Move.Swap != engine.NoSide {
+		verb = "Swapping"
+	}
+	var but string // after what the other move earns
 	switch {
 	case a.earns > b.earns:
 		r.Kind, r.Points = EarnsMore, float64(a.earns-b.earns)
@@ -49,22 +53,20 @@ func compare(board engine.State, what string, candidates []planner.Candidate) []
 	case a.opens > b.opens:
 		r.Kind, r.Points = OpensMore, float64(a.opens)
 		r.Text = fmt.Sprintf("It leaves a %s for %s; after %s the best one earns %d.", what, plural.Of(a.opens, "point"), other, b.opens)
+		but = fmt.Sprintf("the best %s after that earns %d, not %d", what, b.opens, a.opens)
 	case a.left > b.left:
 		r.Kind, r.Count = LeavesMoves, a.left
 		r.Text = fmt.Sprintf("It leaves %s among the tiles that are known; %s leaves %d.", plural.Of(a.left, what), other, b.left)
+		but = fmt.Sprintf("leaves %s among the tiles that are known, not %d", plural.Of(b.left, what), a.left)
 	case r.Less > 0 && candidates[0].Q > second.Q:
-		r.Kind, r.Text = ExpectsMore, fmt.Sprintf("More is expected after it than after %s.", other)
+		r.Kind, but = ExpectsMore, "less is expected after it"
 	case a == b && candidates[0].Q-second.Q <= max(candidates[0].Noise, second.Noise):
-		verb := "Clicking"
-		if second.Move.Swap != engine.NoSide {
-			verb = "Swapping"
-		}
 		r.Kind, r.Text = Equal, fmt.Sprintf("%s %s is equally good, as far as the tiles are known.", verb, other)
 	default:
 		return nil
 	}
 	if r.Less > 0 {
-		r.Text = fmt.Sprintf("%s The other one earns %s more %s.", r.Text, plural.Of(r.Less, "point"), how)
+		r.Text = fmt.Sprintf("%s %s earns %s more %s, but %s.", verb, other, plural.Of(r.Less, "point"), how, but)
 	}
 	return []Reason{r}
 }

@@ -126,7 +126,7 @@ func (f swapFacts) what() string {
 		text += fmt.Sprintf(" and %d more", n)
 	}
 	for _, power := range f.makes {
-		text += fmt.Sprintf(", leaving %q", power)
+		text += ", leaving " + specialName(power)
 	}
 	return text
 }
@@ -160,12 +160,29 @@ func (f swapFacts) cleared() string {
 		return "a square and more"
 	case !f.outcome.Double() && f.outcome.Kind() == swap.L:
 		return "an L"
-	case !f.outcome.Double():
+	case !f.outcome.Double() && f.outcome.Kind() > swap.L:
 		return "a " + f.outcome.Kind().String()
 	case len(f.lines) == 2:
 		return straight(f.lines[0]) + " and " + straight(f.lines[1])
 	}
-	return f.outcome.String()
+	return fmt.Sprintf("%d lines", len(f.lines))
+}
+
+// specialName is what a player calls a special tile.
+func specialName(p engine.Power) string {
+	switch p {
+	case engine.StripedRow:
+		return "a striped tile that clears its row"
+	case engine.StripedColumn:
+		return "a striped tile that clears its column"
+	case engine.Wrapped:
+		return "a wrapped tile"
+	case engine.ColorBomb:
+		return "a colour bomb"
+	case engine.Flame, engine.Star:
+		return fmt.Sprintf("a %v gem", p)
+	}
+	return fmt.Sprintf("a %v", p)
 }
 
 // straight names one line.

@@ -1,13 +1,17 @@
 package advise
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/rulefile"
+	"github.com/domvision/domvision/games"
 	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/planner"
 )
@@ -181,14 +185,51 @@ func TestDespite(t *testing.T) {
 			t.Errorf("seed %d: the first of %d earns %d, another %d: %q", seed, len(plan.Candidates), first, most, why)
 		case why != "":
 			said++
-			atOnce := strings.HasSuffix(why, fmt.Sprintf("The other one earns %d points more at once.", most-first))
-			chains := strings.HasSuffix(why, fmt.Sprintf("The other one earns %d points more with its chains.", most-first))
-			if !atOnce && !chains || atOnce && listed[1]-listed[0] != most-first {
+			atOnce := strings.Contains(why, fmt.Sprintf(" earns %d points more at once, but ", most-first))
+			chains := strings.Contains(why, fmt.Sprintf(" earns %d points more with its chains, but ", most-first))
+			if !strings.HasPrefix(why, "Swapping row ") || !atOnce && !chains || atOnce && listed[1]-listed[0] != most-first {
 				t.Errorf("seed %d: %q: they earn %d and %d, and %v are listed", seed, why, first, most, listed)
 			}
 		}
 	}
 	if said < 20 {
 		t.Errorf("said %d times: that shows little", said)
+	}
+}
+
+// TestSwapWords: a match and the special tile that it leaves are named in words, in a game with squares, too.
+func TestSwapWords(t *testing.T) {
+	text, err := games.Files.ReadFile("candy-crush.rules.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = bytes.Replace(text, []byte("[swaps]\n"), []byte("[swaps]\nsquares = true\n"), 1)
+	f, err := rulefile.Parse("own.rules.toml", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := FromFile(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bare, found := regexp.MustCompile(`"|-|^a \d|\ba no\b`), map[string]bool{}
+	for seed := range uint64(200) {
+		board := game.(Swapping).Rules.Deal(rand.New(rand.NewPCG(seed, 4)))
+		position, err := game.Start(board.Grid())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range board.Moves(nil) {
+			brings := position.Describe(planner.Candidate{Move: m, PV: []engine.Move{m}}).Brings
+			if bare.MatchString(brings) {
+				t.Errorf("seed %d, %s: %q\n%s", seed, m.Name(), brings, board.Grid())
+			}
+			for _, leaves := range []string{"a striped tile", "a wrapped tile", "a colour bomb"} {
+				found[leaves] = found[leaves] || strings.Contains(brings, ", leaving "+leaves)
+			}
+		}
+	}
+	if len(found) != 3 || !found["a striped tile"] || !found["a wrapped tile"] || !found["a colour bomb"] {
+		t.Errorf("found %v: that shows little", found)
 	}
 }
