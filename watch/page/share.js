@@ -2,29 +2,22 @@
 // for.
 import { call, on } from './link.js';
 import { $, say, send } from './common.js';
-import { sendFrames } from './stream.js';
+import { closeWindow, openWindow, sendFrames } from './stream.js';
 
 const canShare = !!navigator.mediaDevices?.getDisplayMedia;
 let stream = null, worker = null, turn = 0; // turn is domvision's number of the shared window; 0: none
 let latest = { share: false }, news = { turn: 0 };
 
-const refusals = {
-  NotAllowedError: 'Nothing is shared, because the browser was not allowed to. Press the button again and choose the window with the game. (On a Mac, allow the browser in System Settings > Privacy > Screen Recording.)',
-  NotFoundError: 'There is no window to share. Start the game first.',
-  NotReadableError: 'Your system does not allow sharing that window. Choose another one or the whole screen.',
-};
-
 async function start() {
   let now;
   try {
-    now = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: 15 }, cursor: 'never' }, audio: false, selfBrowserSurface: 'exclude', surfaceSwitching: 'include' });
+    now = await openWindow(15);
   } catch (e) {
-    return say(refusals[e.name] ?? `Nothing is shared: ${e.message}.`, true);
+    return say(e.message, true);
   }
   stop();
   stream = now;
   const [track] = stream.getVideoTracks();
-  track.contentHint = 'detail';
   track.onended = () => end('Sharing has ended.');
   track.onmute = () => worker?.postMessage({ noFrames: true, why: 'the window shows nothing' });
   track.onunmute = () => worker?.postMessage({ noFrames: true });
@@ -44,10 +37,7 @@ async function start() {
 }
 
 function stop() {
-  for (const track of stream?.getTracks() ?? []) {
-    track.onended = track.onmute = track.onunmute = null;
-    track.stop();
-  }
+  closeWindow(stream);
   worker?.terminate();
   stream = worker = null;
   turn = 0;

@@ -3,7 +3,7 @@
 import { scene, titles } from './games.js';
 import { ask, call, on } from './link.js';
 import { sceneOf } from './scene.js';
-import { sendFrames } from './stream.js';
+import { closeWindow, openWindow, sendFrames } from './stream.js';
 import { teachInside } from './inside.js';
 import { addPack, shareButtons } from './packs.js';
 import { checkSize, namesIn, readZip, writeZip } from './zip.js';
@@ -127,25 +127,17 @@ window.launchQueue?.setConsumer(({ files }) => files.length && attempt(async () 
 
 // Sharing.
 let stream = null;
-const refusals = {
-  NotAllowedError: 'Nothing is shared, because the browser was not allowed to. Press the button again and choose the window with the game, or use a screenshot. (On a Mac, allow the browser in System Settings > Privacy > Screen Recording.)',
-  NotFoundError: 'There is no window to share. Start the game, or use a screenshot.',
-  NotReadableError: 'Your system does not allow sharing that window. Choose another one or the whole screen, or use a screenshot.',
-};
 
 async function startSharing() {
   let now;
   try {
-    now = await navigator.mediaDevices.getDisplayMedia({
-      video: { frameRate: { max: 8 }, cursor: 'never' }, audio: false, selfBrowserSurface: 'exclude', surfaceSwitching: 'include',
-    });
+    now = await openWindow(8);
   } catch (e) {
-    return say(refusals[e.name] ?? `Nothing is shared: ${e.message}. Use a screenshot instead.`, true);
+    return say(`${e.message} Or use a screenshot.`, true);
   }
   stopSharing();
   stream = now;
   const [track] = stream.getVideoTracks();
-  track.contentHint = 'detail';
   track.onended = () => endSharing('Sharing has stopped. Share the window again, or use a screenshot.');
   track.onmute = () => ask({ noFrames: true, why: 'The shared window shows nothing: is it minimised? Bring it back. It does not matter if other windows cover it.' });
   track.onunmute = () => ask({ noFrames: true });
@@ -158,10 +150,7 @@ async function startSharing() {
 }
 
 function stopSharing() {
-  for (const track of stream?.getTracks() ?? []) {
-    track.onended = track.onmute = track.onunmute = null;
-    track.stop();
-  }
+  closeWindow(stream);
   stream = null;
   sharing(false);
 }
