@@ -212,7 +212,6 @@ func TestWatchShared(t *testing.T) {
 		return page != ""
 	})
 	p := openBeside(d, d.title(window), page)
-	p.Click("press")
 	p.says("eye-text", "Your browser may")
 	p.Inspect("watch-share-offer")
 	p.Click("share-window")

@@ -54,6 +54,7 @@ type Page struct {
 
 	shared *shared.Window // may be nil, as use: see OfferShare
 	use    func(bool)
+	blind  error // why the screen could not be seen before the first press; nil if it could
 
 	calls pagelink.Calls
 	run   string // distinguishes this program from one that the page was connected with before

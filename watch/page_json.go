@@ -112,6 +112,9 @@ type answerJSON struct {
 }
 
 func (p *Page) stateJSON(v View) stateJSON {
+	if v.State == Waiting && p.blind != nil {
+		v.State, v.Err = Refused, p.blind
+	}
 	s := stateJSON{Run: p.run, State: v.State, Hotkey: p.Hotkey, Asks: p.Press != nil, Unseen: p.Unseen && !p.isShared(),
 		Pick: p.Picker != nil, Picked: p.picked, Watched: p.Watched, Share: p.shared != nil, Shared: p.isShared()}
 	s.Blind = s.Share && v.State == Refused && !sees(v.Err)

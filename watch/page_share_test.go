@@ -46,7 +46,8 @@ func TestShared(t *testing.T) {
 			read <- img
 			return s.read(img)
 		}
-		page.OfferShare(window, func(shares bool) {
+		_, unseen := source.Grab(t.Context())
+		page.OfferShare(window, unseen, func(shares bool) {
 			if shares {
 				source.Set(window)
 			} else {
@@ -54,10 +55,21 @@ func TestShared(t *testing.T) {
 			}
 		})
 	})
-	p.Click("press")
-	p.says("status", "nobody may look")
-	p.says("eye-text", "domvision cannot see the screen")
-	p.Inspect("share-offer")
+	for _, when := range []string{"before the first press", "after it"} {
+		p.says("status", "nobody may look")
+		p.says("eye-text", "domvision cannot see the screen")
+		if class := chromium.Value[string](p.Page, `document.getElementById("share-window").className`); class != "primary" {
+			t.Errorf("%s, the button is %q", when, class)
+		}
+		if when == "after it" {
+			break
+		}
+		p.Inspect("share-offer")
+		p.look("dark", 390, 844, 1)
+		p.Inspect("share-offer-phone")
+		p.look("light", 1280, 900, 1)
+		p.Click("press")
+	}
 	p.Click("share-window")
 	p.says("event", "A new game")
 	img := <-read

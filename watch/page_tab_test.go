@@ -63,7 +63,7 @@ func openPage(t *testing.T, browser context.Context, s *theatre, change func(*Co
 	t.Cleanup(func() { cancel(); <-ended; <-ended })
 	p.Do(chromedp.EmulateViewport(1280, 900), chromedp.Navigate(p.at))
 	p.at = chromium.Value[string](p.Page, "location.href") // without what let it in
-	p.Until(`document.getElementById("status").textContent === "Ready"`)
+	p.Until(`document.getElementById("status").textContent !== "Connecting…"`)
 	return p
 }
 

@@ -163,6 +163,7 @@ type watching struct {
 	shares   bool           // the player may share a window from the page
 	picks    bool           // the player may choose on the page what is watched
 	shared   shared.Window  // from the page
+	unseen   error          // why the first picture failed; nil if it did not
 	picker   *picker.Picker // nil: what is watched is fixed
 	watched  string         // what is watched because it was chosen last time; "" for nothing
 	better   improvement    // what was printed last for this board, so that nothing is printed twice

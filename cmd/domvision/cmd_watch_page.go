@@ -102,7 +102,7 @@ func (w *watching) source() (capture.Source, error) {
 // offerPicker lets the page show the picker, if there is one, and share a window, unless a flag says what to watch.
 func (w *watching) offerPicker(page *watch.Page, source capture.Source) {
 	if exchanged, ok := source.(*capture.Switch); ok && w.shares {
-		page.OfferShare(&w.shared, func(shared bool) {
+		page.OfferShare(&w.shared, w.unseen, func(shared bool) {
 			var next capture.Source = capture.Screen{}
 			if shared {
 				next = &w.shared

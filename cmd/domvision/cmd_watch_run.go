@@ -95,7 +95,7 @@ func (w *watching) firstFrame(ctx context.Context, source capture.Source) error 
 	if w.captures() && capture.Shares(ctx) {
 		cli.Say(w.Err, askedToShare)
 		if err := capture.AskPermission(ctx); err != nil && ctx.Err() == nil {
-			w.trouble(err)
+			w.fails(err)
 		}
 		if !w.asksPerson(ctx) {
 			return nil
@@ -107,7 +107,7 @@ func (w *watching) firstFrame(ctx context.Context, source capture.Source) error 
 		}
 		cli.Say(w.Err, "If your desktop asks now whether domvision may take pictures of the screen, allow it. domvision waits for your answer.")
 		if err := capture.AskPermission(ctx); err != nil && ctx.Err() == nil {
-			w.trouble(err)
+			w.fails(err)
 		}
 		return nil
 	}
@@ -116,13 +116,19 @@ func (w *watching) firstFrame(ctx context.Context, source capture.Source) error 
 	case err == nil || ctx.Err() != nil:
 		return nil
 	case errors.Is(err, capture.ErrNoDisplay) && w.shares && capture.Session() != "": // the browser may see more
-		w.trouble(err)
+		w.fails(err)
 	case errors.Is(err, capture.ErrNoDisplay) || errors.Is(err, capture.ErrNoSuchDisplay):
 		return err
 	case !w.auto: // with auto, the watch looks again and reports it itself
-		w.trouble(err)
+		w.fails(err)
 	}
 	return nil
+}
+
+// fails reports that the first picture has failed.
+func (w *watching) fails(err error) {
+	w.unseen = err
+	w.trouble(err)
 }
 
 // errAsksPerson: the desktop asks the player, or flashes, for every picture.
