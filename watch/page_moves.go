@@ -94,17 +94,24 @@ type madeJSON struct {
 	Points  int    `json:"points"`
 	Advised bool   `json:"advised"`
 	Lost    int    `json:"lost"` // against the advice; 0 if that is not known, too
+	Gap     bool   `json:"gap"`  // it is no move: none that is known leads to the next board
 }
 
-// madeOf lists the moves of the level.
+// madeOf lists the moves of the level and the gaps between them.
 func madeOf(a *Answer) []madeJSON {
 	list := []madeJSON{}
-	for _, m := range a.Made {
+	for i, m := range a.Made {
+		if slices.Contains(a.Gaps, i) {
+			list = append(list, madeJSON{Gap: true})
+		}
 		j := madeJSON{Where: m.Move.At.Name(), Points: m.Points, Advised: m.Advised}
 		if m.Verdict != nil {
 			j.Lost = m.Verdict.Lost()
 		}
 		list = append(list, j)
+	}
+	if slices.Contains(a.Gaps, len(a.Made)) {
+		list = append(list, madeJSON{Gap: true})
 	}
 	return list
 }

@@ -88,6 +88,16 @@ func testFollows(t *testing.T, browser context.Context) {
 	}
 	p.Do(chromedp.Reload())
 	p.says("score", "So far in this game: level 7, 1234 points.")
+	after, err := engine.ParseGrid("GWGB\nBBWB\nGWGB")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.change(func() { s.game.Start(after) })
+	p.ask("does not follow from the previous one")
+	if made := chromium.Value[string](p.Page, `[...document.querySelectorAll("#made li")].map(li => li.textContent).at(-1)`); made != "gap" {
+		t.Errorf("the moves end with %q", made)
+	}
+	p.Inspect("gap")
 }
 
 // testCorrects: a cell that was misread is put right, and the plan with it; what

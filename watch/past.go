@@ -37,6 +37,7 @@ type revived struct {
 	history history
 	extent  extent
 	made    []Made // the moves of the level
+	gaps    []int  // see [Answer.Gaps]
 	last    session.Turn
 	past    *session.Session
 }
@@ -84,13 +85,13 @@ func newRevived(past *session.Session, rules Rules) (r *revived, ok bool) {
 		_, from := last.Grid.Trim()
 		h.line = shift(last.Advice[0].PV, from, h.now.grid)
 	}
-	made := madeIn(steps, gone)
+	made, gaps := madeIn(steps, gone)
 	if h.earlier == earlierPoints(level[:1]) { // otherwise the totals of the level do not compare
 		judgeMade(made, steps, gone, h.rules)
 	}
 	e := newExtent(last.Grid, rules)
 	e.whole = full(first.Grid)
-	return &revived{&h, e, made, last, past}, true
+	return &revived{&h, e, made, gaps, last, past}, true
 }
 
 // lastLevel are the boards of the last level of a record.
@@ -126,7 +127,8 @@ func revivedChance(past *session.Session, rules Rules, start startBoard) (r *rev
 		h.line = last.Advice[0].PV
 	}
 	steps := lastLevel(past)
-	return &revived{&h, newExtent(last.Grid, rules), madeIn(steps, make([]bool, len(steps))), last, past}, true
+	made, gaps := madeIn(steps, make([]bool, len(steps)))
+	return &revived{&h, newExtent(last.Grid, rules), made, gaps, last, past}, true
 }
 
 // positionOf is the position on the board of a turn.

@@ -54,7 +54,7 @@ func (w *Watch) goesOn(a *Answer) {
 	case r != nil:
 		a.Past = &PastGame{Time: r.last.Time, Level: a.Score.Level, Total: a.Score.Total, Goes: true}
 		if a.Step.Event != session.NewLevel {
-			a.extend(r.made)
+			a.extend(r.made, r.gaps)
 		}
 		if a.Step.Same {
 			a.Corrections = slices.Clone(r.last.Corrections)

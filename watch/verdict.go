@@ -34,22 +34,45 @@ func (a *Answer) follow(before *Answer) {
 	if before == nil || a.Step.Event == session.NewLevel {
 		return
 	}
-	a.extend(before.Made)
+	a.extend(before.Made, before.Gaps)
 	best, ok := before.Best()
 	switch {
 	case a.Step.Same:
-		a.promised, a.ownAt = before.promised, before.ownAt
+		a.promised, a.ownAt, a.redone, a.undone = before.promised, before.ownAt, before.redone, before.undone
 	case a.Step.Event == session.OtherMove && ok && before.toEnd:
 		a.promised, a.ownAt = before.LevelEnd(best), len(a.Made)-len(a.Step.Moves)+a.Step.Advised
+		a.redo(before.undone)
+	}
+}
+
+// redo judges a move that was taken back before by the longest search for its board. undone are the moves that were
+// taken back last.
+func (a *Answer) redo(undone []Made) {
+	if len(undone) == 0 || a.Step.Advised > 0 || undone[0].Move != a.Step.Moves[0].Move {
+		return
+	}
+	a.redone = true
+	if v := undone[0].Verdict; v != nil {
+		again := float64(a.Step.Moves[0].Before - undone[0].Before) // an undo may keep points
+		a.promised = max(a.promised, v.Promised+again, v.Now+again)
 	}
 }
 
 // extend makes a list of moves that of the answer: without those that were taken back, and with those that were made.
-func (a *Answer) extend(made []Made) {
+func (a *Answer) extend(made []Made, gaps []int) {
 	kept := max(0, len(made)-a.Step.Back)
 	a.Made = made[:kept:kept]
+	if len(a.Step.Moves) == 0 {
+		a.undone = made[kept:]
+	}
 	for i, m := range a.Step.Moves {
 		a.Made = append(a.Made, Made{Played: m, Advised: i < a.Step.Advised})
+	}
+	a.Gaps = slices.DeleteFunc(slices.Clone(gaps), func(n int) bool {
+		return n > kept || n == kept && a.Step.Event == session.Undo && a.Step.Back == 0
+	})
+	if a.Step.Event == session.Unclear && !slices.Contains(a.Gaps, kept) {
+		a.Gaps = append(a.Gaps, kept)
 	}
 }
 
@@ -70,6 +93,9 @@ func (a *Answer) judge() {
 	}
 	a.Made = slices.Clone(a.Made) // the last answer still shows it as it was
 	if a.promised != 0 {
+		if a.redone { // it is not news
+			a.promised = max(a.promised, now)
+		}
 		a.Own = &Verdict{Promised: a.promised, Now: now}
 		a.Made[a.ownAt].Verdict = a.Own
 	}
@@ -80,9 +106,13 @@ func (a *Answer) judge() {
 	}
 }
 
-// madeIn lists the moves of a recorded level, given which of its boards are gone: an undo went back before them.
-func madeIn(steps []session.Step, gone []bool) (list []Made) {
+// madeIn lists the moves of a recorded level and the gaps between them, given which of its boards are gone: an undo went
+// back before them.
+func madeIn(steps []session.Step, gone []bool) (list []Made, gaps []int) {
 	for i, s := range steps {
+		if s.Event == session.Unclear && !gone[i] && !slices.Contains(gaps, len(list)) {
+			gaps = append(gaps, len(list))
+		}
 		if s.Played != nil && !gone[i] {
 			list = append(list, Made{
 				Played:  Played{Move: s.Played.Move, Points: s.Played.Points, Board: s.Grid, Before: s.Total},
@@ -90,7 +120,7 @@ func madeIn(steps []session.Step, gone []bool) (list []Made) {
 			})
 		}
 	}
-	return list
+	return list, gaps
 }
 
 // judgeMade judges the player's own moves in such a list by the lines in the record.

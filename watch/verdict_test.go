@@ -2,12 +2,14 @@ package watch
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/session"
 )
 
 // TestOwnMove: a move of one's own is judged by what the level can still bring, and is in the list of moves until it is
@@ -85,5 +87,78 @@ func TestSayOwn(t *testing.T) {
 	}
 	if got := (&Answer{}).SayOwn(); got != "" {
 		t.Errorf("without one: %q", got)
+	}
+}
+
+// TestRedoneMove: a move that is made again after it was taken back is not better than the advice, even if the search
+// finds less for its board than the first time.
+func TestRedoneMove(t *testing.T) {
+	for name, rank := range map[string]int{"advised": 0, "own": 1} {
+		t.Run(name, func(t *testing.T) {
+			s := newScreen(t, "samegame", "GGGB/BBWB/GGGG")
+			c, short := config(s), false
+			c.Rules = func(Reading) (Rules, error) { return Rules{Clear: rules(t, "samegame")}, nil }
+			c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, _ [][]engine.Move, _ time.Duration) (planner.Plan, error) {
+				plan, err := deeply(ctx, rules, g, nil, 0)
+				if last := len(plan.Candidates) - 1; short {
+					plan.Candidates = plan.Candidates[last:]
+				}
+				return plan, err
+			}
+			_, press, shown := run(t, c)
+			look := func(change func()) *Answer {
+				s.change(change)
+				press()
+				return shown.answer(t).Answer
+			}
+			first := look(func() {})
+			move := first.Plan.Candidates[rank].Move
+			play := func() {
+				if _, err := s.game.Play(move); err != nil {
+					t.Fatal(err)
+				}
+			}
+			was := look(play)
+			if back := look(func() { short = true; s.game.Start(first.Grid) }); back.Step.Back != 1 {
+				t.Fatalf("%+v", back.Step)
+			}
+			again := look(func() { short = false; play() })
+			if again.Step.Event != session.OtherMove || again.Own == nil || again.Own.Lost() < 0 || was.Own != nil && *again.Own != *was.Own {
+				t.Errorf("%q, %+v; the first time %+v", again.Step.Event, again.Own, was.Own)
+			}
+		})
+	}
+}
+
+// TestGaps: the list of moves shows where a board follows that no known move leads to, until the move before is taken back.
+func TestGaps(t *testing.T) {
+	s, rec := newScreen(t, "samegame", "GGBGWBGWBGW/BWBGWBGWBGW"), &recorder{}
+	c := config(s)
+	c.Rules = func(Reading) (Rules, error) { return Rules{Clear: rules(t, "samegame")}, nil }
+	c.Record = func(string, string) (Recorder, error) { return rec, nil }
+	t.Run("played", func(t *testing.T) {
+		_, press, shown := run(t, c)
+		look := func(change func()) (gaps []int, list []madeJSON) {
+			s.change(change)
+			press()
+			a := shown.answer(t).Answer
+			return a.Gaps, madeOf(a)
+		}
+		look(func() {})
+		look(func() { s.game.Play(clicks(0, 0)[0]) })
+		after, err := engine.ParseGrid("GGWB\nBBWB")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if gaps, list := look(func() { s.game.Start(after) }); !slices.Equal(gaps, []int{1}) || len(list) != 2 || list[0].Gap || !list[1].Gap {
+			t.Fatalf("%v, %+v", gaps, list)
+		}
+		if gaps, list := look(func() { s.game.Play(clicks(0, 0)[0]) }); !slices.Equal(gaps, []int{1}) || len(list) != 3 || !list[1].Gap || list[2].Gap {
+			t.Errorf("%v, %+v", gaps, list)
+		}
+	})
+	steps := recorded(rec).Steps()
+	if list, gaps := madeIn(steps, make([]bool, len(steps))); len(list) != 2 || !slices.Equal(gaps, []int{1}) {
+		t.Errorf("from the record: %v, %+v", gaps, list)
 	}
 }

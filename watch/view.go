@@ -80,6 +80,7 @@ type Answer struct {
 	Improved bool // it improves an earlier answer for the same board
 
 	Made []Made   // the moves of the level as far as they were seen, without those that were taken back
+	Gaps []int    // how many of them come before a board to which no known move leads, ascending
 	Own  *Verdict // of the player's own move that led to the board; nil: there is none, or it is not known
 
 	// Past is the recorded game that goes on with this board, or may go on; nil for none.
@@ -93,6 +94,8 @@ type Answer struct {
 
 	promised float64 // see [Verdict]; 0: the move that led here has none
 	ownAt    int     // the first move in Made of those that Own judges
+	redone   bool    // that move had been taken back
+	undone   []Made  // the moves that were taken back to come to the board
 }
 
 // Best is the move that is advised, if there is one.

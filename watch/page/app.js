@@ -117,13 +117,13 @@ function showAnswer() {
 function showMade() {
   const { made, swaps } = game.answer, list = $('made');
   list.hidden = !made.length;
-  list.replaceChildren(...made.map(({ where, points, advised, lost }) => make('li', {
+  list.replaceChildren(...made.map(({ where, points, advised, lost, gap }) => gap ? make('li', { className: 'gap', title: 'No known move leads to the next board' }, 'gap') : make('li', {
     className: advised ? '' : lost > 0 ? 'own lost' : 'own', title: `${sentence(where)}${advised ? ', as advised' : ', your own'}`,
   }, String(points), lost > 0 ? make('b', {}, ` −${lost}`) : '')));
   list.scrollLeft = list.scrollWidth;
-  const points = made.reduce((sum, m) => sum + m.points, 0);
-  $('each').textContent = `${count(points, 'point')} in ${count(made.length, 'swap')}, ${(points / made.length).toFixed(1)} a swap, without what new tiles brought.`;
-  $('each').hidden = !swaps || !made.length;
+  const points = made.reduce((sum, m) => sum + m.points, 0), moves = made.filter(m => !m.gap).length;
+  $('each').textContent = `${count(points, 'point')} in ${count(moves, 'swap')}, ${(points / moves).toFixed(1)} a swap, without what new tiles brought.`;
+  $('each').hidden = !swaps || !moves;
 }
 
 // showWorth shows what the best move earns now, and the expected score of the level or game if the plan goes to
