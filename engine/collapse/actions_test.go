@@ -13,7 +13,7 @@ import (
 // power-ups, every legal move is one action.
 func TestActionsAreTheMoves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	games := exhaustive.Some(t, 50, 200)
+	games := exhaustive.Some(t, 25, 200)
 	for _, rules := range Games() {
 		if rules.Refilled() {
 			continue // planned by expectation, over Moves

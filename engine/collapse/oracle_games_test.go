@@ -13,7 +13,7 @@ import (
 // TestOracle plays random games on random boards and compares every position
 // and every move of it with the oracle.
 func TestOracle(t *testing.T) {
-	positions := exhaustive.Some(t, 27_000, 110_000) // over all variants, each an equal share
+	positions := exhaustive.Some(t, 12_000, 110_000) // over all variants, each an equal share
 	var variants []variant
 	for _, r := range Games() {
 		if _, known := oracleRules[r.Name]; !known {
@@ -107,7 +107,7 @@ func TestRefillOracle(t *testing.T) {
 		if !r.Refilled() {
 			continue
 		}
-		for range exhaustive.Some(t, 300, 3000) {
+		for range exhaustive.Some(t, 150, 3000) {
 			v := variant{r, oracle{game: r.Name}}
 			start := v.start(rng)
 			b, err := NewBoard(r, start)

@@ -13,7 +13,7 @@ import (
 // with the oracle: all legal moves with their scores and, of one of them,
 // everything else.
 func TestAgainstOracle(t *testing.T) {
-	positions := exhaustive.Some(t, 5_000, 25_000) // for each game
+	positions := exhaustive.Some(t, 2_000, 25_000) // for each game
 	if testing.Short() {
 		positions = 1_000
 	}
