@@ -209,9 +209,9 @@ run-benchmarks: need-opencv
 .PHONY: run-pure-tests
 run-pure-tests:
 	CGO_ENABLED=0 go test -timeout 20m ./vision/internal/imgproc
-	CGO_ENABLED=0 e2e/twice.sh -timeout 20m ./vision/recall ./engine/collapse ./engine/swap ./lab/simulate ./watch ./review ./session -all
+	CGO_ENABLED=0 e2e/twice.sh -timeout 20m ./vision/recall ./engine/collapse ./advise ./engine/swap ./lab/simulate ./watch ./review ./session -all
 	CGO_ENABLED=0 go test -timeout 20m -run TestReadings ./vision -all
-	CGO_ENABLED=0 go test -timeout 20m -run 'TestNRPAFindsTheBestGame|TestTreePublishedScores' ./planner -all
+	CGO_ENABLED=0 go test -timeout 20m -run 'TestNRPAFindsTheBestGame|TestTreePublishedScores|TestBeam' ./planner -all
 	CGO_ENABLED=0 e2e/twice.sh -timeout 20m -run 'TestNoGameNoMove|TestInterrupted' ./cmd/domvision -all
 	CGO_ENABLED=0 e2e/twice.sh -timeout 20m -run 'TestTooManyPictures|TestBrowser' ./wizard -all
 
