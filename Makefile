@@ -283,7 +283,7 @@ test-wayland: ## test capture, windows, outline and whole games on the Wayland d
 unskipped = @echo "go test $(1)"; said=$$(e2e/twice.sh -count=1 -v $(1) 2>&1); code=$$?; echo "$$said"; \
 	if echo "$$said" | grep -q '^ *--- SKIP'; then echo "make: tests were skipped" >&2; exit 1; fi; exit $$code
 MISSING_FOR_WAYLAND = $(strip $(shell PATH="$$PATH:/usr/games"; \
-	for p in sway swaybg grim foot wtype dbus-daemon; do command -v $$p >/dev/null || echo $$p; done; \
+	for p in sway swaybg swaylock grim foot wtype dbus-daemon; do command -v $$p >/dev/null || echo $$p; done; \
 	command -v swell-foop >/dev/null || echo swell-foop librsvg2-common; \
 	command -v kwin_wayland >/dev/null || echo kwin-wayland libgl1-mesa-dri; \
 	test "$(wildcard /usr/lib/*/libexec/xdg-desktop-portal-kde)" || echo xdg-desktop-portal-kde xdg-desktop-portal qtwayland5; \

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -186,6 +187,39 @@ for_window [title="domvision"] move absolute position 40 30
 	if !errors.Is(err, ErrCovered) {
 		t.Errorf("covered: error %v, want %v", err, ErrCovered)
 	}
+}
+
+// TestSwayLocked: a lock screen in a single colour is no picture of the game, which is seen again after it.
+func TestSwayLocked(t *testing.T) {
+	for _, name := range []string{"foot", "swaylock"} {
+		if _, err := exec.LookPath(name); err != nil {
+			t.Skip(name + " is not installed: make test-wayland installs it")
+		}
+	}
+	onWayland(t, nil)
+	s := privatesway.Start(t, "output HEADLESS-1 resolution 600x450\n")
+	s.Run(t, "foot", "sleep", "600")
+	until := func(want error) {
+		t.Helper()
+		var err error
+		for late := time.Now().Add(20 * time.Second); time.Now().Before(late); time.Sleep(50 * time.Millisecond) {
+			if _, err = (Screen{}).Grab(t.Context()); errors.Is(err, want) {
+				return
+			}
+		}
+		t.Fatalf("error %v, want %v", err, want)
+	}
+	until(nil)
+	lock := s.Command("swaylock", "--color", "223344")
+	if err := lock.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { lock.Process.Kill(); lock.Wait() })
+	until(ErrBlank)
+	if err := lock.Process.Signal(syscall.SIGUSR1); err != nil { // unlocks
+		t.Fatal(err)
+	}
+	until(nil)
 }
 
 // BenchmarkSway is the counterpart of BenchmarkScreen on sway, with its software renderer.

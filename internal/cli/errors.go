@@ -123,7 +123,7 @@ func meanings() []meaning {
 		{capture.ErrNoDisplay, ExitCapture, "run it in a terminal of your desktop (`domvision doctor` shows whether DISPLAY is right), let another program take the picture with --capture-cmd, or use a screenshot: domvision next IMAGE"},
 		{capture.ErrNoSuchDisplay, ExitCapture, "`domvision doctor` lists the displays"},
 		{capture.ErrOffScreen, ExitCapture, "--region counts from the top-left corner of the display or window and must lie on it"},
-		{capture.ErrBlank, ExitCapture, "the screen may be off or locked, or this desktop hides its windows; " + otherTool},
+		{capture.ErrBlank, ExitCapture, "if the screen is off or locked, try again when it shows your game; if this desktop hides its windows, " + otherTool},
 		{capture.ErrPermission, ExitCapture, "allow screenshots when the desktop asks (`domvision doctor` says why it is asked), or " + otherTool},
 		{capture.ErrTimeout, ExitCapture, otherTool},
 		{capture.ErrFailed, ExitCapture, "let another program take the picture with --capture-cmd, or " + otherTool},
