@@ -43,7 +43,7 @@ func (e *AskError) Error() string {
 		return fmt.Sprintf("these tiles look like those of %s, but other games have such tiles, too: which game is it?", game.About().Title)
 	}
 	if e.Profile != "" {
-		return fmt.Sprintf("profile %s does not say which game it is of", e.Profile)
+		return fmt.Sprintf("these tiles fit profile %s, which does not say which of several games it is", e.Profile)
 	}
 	return "no profile knows these tiles: if it is a game, which one?"
 }

@@ -141,7 +141,7 @@ func TestAsk(t *testing.T) {
 		"swaps":         {Board{Grid: dealt}, "bejeweled", map[string]bool{"gweled": true, "samegame": true}, "no profile knows these tiles"},
 		"gaps":          {Board{Grid: parse(t, "A.\nBA")}, DefaultGame, map[string]bool{"samegame": true, "bejeweled": false}, "no profile knows these tiles"},
 		"of no game":    {Board{Grid: parse(t, "AB\n..")}, DefaultGame, map[string]bool{"bejeweled": true}, "no profile knows these tiles"},
-		"profile alone": {Board{Grid: dealt, Profile: "mine"}, "bejeweled", nil, "profile mine does not say"},
+		"profile alone": {Board{Grid: dealt, Profile: "mine"}, "bejeweled", nil, "profile mine, which does not say"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c, err := Choose(test.board, Options{})

@@ -64,6 +64,20 @@ func sameColors(p, q Profile) bool {
 	return true
 }
 
+// like reports whether p and q have the same tiles: each colour of one is a colour of the other.
+func (p Profile) like(q Profile) bool {
+	has := func(p Profile, c Color) bool {
+		return slices.ContainsFunc(p.Palette, func(own Color) bool {
+			const same = 20 // of 255 in each channel. Chosen by eye.
+			return !slices.ContainsFunc([]int{0, 1, 2}, func(i int) bool { return max(own.Mean[i]-c.Mean[i], c.Mean[i]-own.Mean[i]) > same })
+		})
+	}
+	lacks := func(p, q Profile) bool {
+		return slices.ContainsFunc(q.Palette, func(c Color) bool { return !has(p, c) })
+	}
+	return len(p.Palette) > 0 && len(q.Palette) > 0 && p.Apart == q.Apart && !lacks(p, q) && !lacks(q, p)
+}
+
 // Over returns p with its empty fields taken from base. The result does not extend another profile.
 func (p Profile) Over(base Profile) Profile {
 	p = p.extend(base)

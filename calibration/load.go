@@ -201,7 +201,22 @@ func (l *loader) all() ([]Profile, error) {
 			errs = append(errs, err)
 		}
 	}
+	l.findRivals(all)
 	return all, errors.Join(errs...)
+}
+
+// findRivals compares the player's own profiles with all others: which game a board is of must not depend on their order.
+func (l *loader) findRivals(all []Profile) {
+	for i, p := range all {
+		_, own := l.user[p.Name]
+		for _, q := range all {
+			_, other := l.user[q.Name]
+			if (own || other) && p.Game != "" && q.Game != "" && p.Game != q.Game && !slices.Contains(p.Rivals, q.Game) && p.like(q) {
+				p.Rivals = append(p.Rivals, q.Game)
+			}
+		}
+		all[i].Rivals = p.Rivals
+	}
 }
 
 // resolve completes p with the profile that it extends, and validates the result. chain holds the paths of
