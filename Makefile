@@ -212,7 +212,7 @@ run-pure-tests:
 	CGO_ENABLED=0 e2e/twice.sh -timeout 20m ./vision/recall ./engine/collapse ./advise ./engine/swap ./lab/simulate ./watch ./review ./session -all
 	CGO_ENABLED=0 go test -timeout 20m -run TestReadings ./vision -all
 	CGO_ENABLED=0 go test -timeout 20m -run 'TestNRPAFindsTheBestGame|TestTreePublishedScores|TestBeam' ./planner -all
-	CGO_ENABLED=0 e2e/twice.sh -timeout 20m -run 'TestNoGameNoMove|TestInterrupted' ./cmd/domvision -all
+	CGO_ENABLED=0 e2e/twice.sh -timeout 20m -run 'TestNoGameNoMove|TestInterrupted|TestWatchGame$$' ./cmd/domvision -all
 	CGO_ENABLED=0 e2e/twice.sh -timeout 20m -run 'TestTooManyPictures|TestBrowser' ./wizard -all
 
 # Packages that start goroutines, except cmd/domvision, whose tests take eight minutes, and those below vision, whose
