@@ -27,9 +27,8 @@ const (
 // merge joins classes that are the same.
 func merge(classes []Class, t tiles, noiseScale float64) (merged []Class) {
 	grown := make([]bool, len(classes))
-	grounds := groundsOf(classes, t.sheet.Cols)
 	for _, c := range classes {
-		same := slices.IndexFunc(merged, func(m Class) bool { return sameTile(c, m, t, noiseScale) || grounds.same(c, m) })
+		same := slices.IndexFunc(merged, func(m Class) bool { return sameTile(c, m, t, noiseScale) })
 		if same < 0 {
 			merged = append(merged, c)
 			continue

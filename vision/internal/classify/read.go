@@ -88,6 +88,7 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 		identifyBeside(r, holes)
 	}
 	r.dropFilling()
+	r.joinTinted()
 	r.joinGrounds()
 	p := newPanel(r, f)
 	p.markSurroundings()

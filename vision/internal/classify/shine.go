@@ -1,108 +1,99 @@
 package classify
 
-import (
-	"math"
+import "math"
 
-	"github.com/domvision/domvision/vision/internal/pixel"
-	"github.com/domvision/domvision/vision/internal/segment"
-)
-
-// A ground that shines through tiles may split one class in two: the fields of a chequerboard, or light
-// from one side. The place of a tile then determines which of the two classes it has, which never happens
-// in a random deal. Both classes have the same pattern, and hardly differ in colour.
-//
-// Measured on drawn tiles that let 0.15 to 0.6 of such grounds through: the two halves of a class are up to
-// 18 apart on a chequerboard and up to 8 in light from one side, and correlate by 0.97 or more.
+// A ground of two colours that shines through tiles, or shows beside them, splits a kind in several classes: the fields
+// of a chequerboard, clouds in the sky, or light from one side. Then these differ, at every pixel, by a part of the
+// difference of the two colours, and neighbours of different kinds have the same ground far more often, or less often,
+// than by chance. Neighbours of one kind prove nothing: in many games tiles of one colour gather.
 const (
-	fieldShine  = 20.0 // greatest Delta E of the mean colours, on a chequerboard
-	sideShine   = 10.0 // and in light from one side
-	samePattern = 0.95 // least correlation of lightness
-	noChance    = 10.0 // bits: a chance of one in a thousand
-	littleDoubt = 3.0  // bits, enough where other classes already show the fields
+	mostShine = 32.0 // greatest Delta E of the mean difference. Measured: 18 to 23 for clouds in the sky, 50 for other tiles
+	offShine  = 4.5  // greatest root mean square of what is no such part. Measured: at most 4 in a JPEG, 14 for other tiles
+	sameShine = 0.9  // least cosine of the differences of two kinds; by eye
+	noChance  = 5.0  // standard deviations. Measured: 5.4 and 6.2 for clouds
 )
 
-// grounds finds classes that differ only by the ground that shines through.
-type grounds struct {
-	cols   int     // of the sheet
-	fields float64 // bits of evidence needed to merge two classes that are divided by the fields of a chequerboard
+// tint is how the ground behind a class differs from that behind another.
+type tint [3]float64
+
+func (t tint) dot(o tint) float64 { return t[0]*o[0] + t[1]*o[1] + t[2]*o[2] }
+
+// tintOf finds how the grounds of two classes differ. ok is false if their tiles differ otherwise.
+func tintOf(a, b Tile) (t tint, ok bool) {
+	at := func(px int) tint {
+		p, q := a.At(px), b.At(px)
+		return tint{float64(q[0] - p[0]), float64(q[1] - p[1]), float64(q[2] - p[2])}
+	}
+	sum, all, along := 0.0, 0.0, 0.0
+	for _, px := range InnerPixels {
+		d := at(px)
+		size := math.Sqrt(d.dot(d))
+		sum, all = sum+size, all+size*size
+		t = tint{t[0] + size*d[0], t[1] + size*d[1], t[2] + size*d[2]}
+	}
+	t = tint{t[0] / max(sum, 1), t[1] / max(sum, 1), t[2] / max(sum, 1)}
+	for _, px := range InnerPixels {
+		if on := at(px).dot(t); on > 0 {
+			along += on * on / max(t.dot(t), 1)
+		}
+	}
+	return t, t.dot(t) <= mostShine*mostShine && all-along <= offShine*offShine*float64(len(InnerPixels))
 }
 
-// groundsOf checks whether any two classes clearly show the fields of a chequerboard.
-func groundsOf(classes []Class, cols int) grounds {
-	g := grounds{cols, noChance}
-	for k := range classes {
-		for j := range k {
-			if g.onFields(classes[k], classes[j]) {
-				g.fields = littleDoubt
-				return g
+// joinTinted joins classes that differ only by the ground that shines through.
+func (r *Reading) joinTinted() {
+	kinds, grounds := r.tinted()
+	mean, n := make([]float64, len(kinds)), make([]float64, len(kinds)) // of the grounds of a kind
+	for i := range r.Cells {
+		if k := r.Cells[i].Class; k != NoClass {
+			mean[kinds[k]], n[kinds[k]] = mean[kinds[k]]+grounds[k], n[kinds[k]]+1
+		}
+	}
+	ground := func(k int) float64 { return grounds[k] - mean[kinds[k]]/n[kinds[k]] }
+	alike, variance := 0.0, 0.0
+	r.Sheet.Each(r.Board, func(i int) {
+		r.Sheet.Neighbours(i, func(j int) {
+			a, b := r.Cells[i].Class, r.Cells[j].Class
+			if i < j && a != NoClass && b != NoClass && kinds[a] != kinds[b] {
+				both := ground(a) * ground(b)
+				alike, variance = alike+both, variance+both*both
+			}
+		})
+	})
+	if variance == 0 || math.Abs(alike) < noChance*math.Sqrt(variance) {
+		return
+	}
+	for i := range r.Cells {
+		if c := &r.Cells[i]; c.Class != NoClass {
+			c.Class = kinds[c.Class]
+		}
+	}
+	for k, kind := range kinds {
+		if kind != k {
+			r.Classes[kind].Cells = append(r.Classes[kind].Cells, r.Classes[k].Cells...)
+			r.Classes[k].Cells = nil
+		}
+	}
+}
+
+// tinted lists for each class the first one of its kind, and how far its ground lies from that one's.
+func (r *Reading) tinted() (kinds []int, grounds []float64) {
+	kinds, grounds = make([]int, len(r.Classes)), make([]float64, len(r.Classes))
+	var usual tint
+	for k := range r.Classes {
+		kinds[k] = k
+		for j := 0; j < k && kinds[k] == k; j++ {
+			t, ok := tintOf(r.Classes[j].Mean, r.Classes[k].Mean)
+			if !ok || kinds[j] != j {
+				continue
+			}
+			if usual == (tint{}) {
+				usual = t
+			}
+			if on := t.dot(usual); math.Abs(on) >= sameShine*math.Sqrt(t.dot(t)*usual.dot(usual)) {
+				kinds[k], grounds[k] = j, on
 			}
 		}
 	}
-	return g
-}
-
-// same reports whether two classes differ only by the ground.
-func (g grounds) same(a, b Class) bool {
-	apart := pixel.DeltaE(a.Mean.meanAt(InnerPixels), b.Mean.meanAt(InnerPixels))
-	return g.onFields(a, b) || apart <= sideShine && bySide(a.Cells, b.Cells, g.cols) >= noChance && alikePattern(a, b)
-}
-
-// onFields reports whether two classes are one class on the two colours of chequerboard fields.
-func (g grounds) onFields(a, b Class) bool {
-	return byField(a.Cells, b.Cells, g.cols) >= g.fields &&
-		pixel.DeltaE(a.Mean.meanAt(InnerPixels), b.Mean.meanAt(InnerPixels)) <= fieldShine && alikePattern(a, b)
-}
-
-// alikePattern reports whether two classes have the same pattern of light and dark.
-func alikePattern(a, b Class) bool {
-	return segment.Correlation(a.Mean.Lightness(), b.Mean.Lightness()) >= samePattern
-}
-
-// byField is how unlikely, in bits, it is that randomly dealt tiles of two classes lie on chequerboard
-// fields of a different colour each, as the given cells do. It is 0 if they do not.
-func byField(a, b []int, cols int) float64 {
-	field := func(cell int) int { return (cell/cols + cell%cols) % 2 }
-	own := field(a[0])
-	for _, cell := range a {
-		if field(cell) != own {
-			return 0
-		}
-	}
-	for _, cell := range b {
-		if field(cell) == own {
-			return 0
-		}
-	}
-	return float64(len(a) + len(b) - 1)
-}
-
-// bySide is how unlikely, in bits, it is that randomly dealt tiles of two classes are divided by a line
-// between rows or columns, as the given cells are. It is 0 if they are not.
-func bySide(a, b []int, cols int) float64 {
-	const lines = 2.0 // bits: across or down, and either kind first
-	for _, along := range [2]func(cell int) int{func(cell int) int { return cell / cols }, func(cell int) int { return cell % cols }} {
-		lowA, highA := extent(a, along)
-		lowB, highB := extent(b, along)
-		if highA < lowB || highB < lowA {
-			return max(0, combinations(len(a)+len(b), len(a))-lines)
-		}
-	}
-	return 0
-}
-
-// extent is the range of cells along an axis.
-func extent(cells []int, along func(cell int) int) (low, high int) {
-	low, high = math.MaxInt, math.MinInt
-	for _, cell := range cells {
-		low, high = min(low, along(cell)), max(high, along(cell))
-	}
-	return low, high
-}
-
-// combinations is the binary logarithm of the binomial coefficient n over k.
-func combinations(n, k int) (bits float64) {
-	for i := range k {
-		bits += math.Log2(float64(n-i) / float64(i+1))
-	}
-	return bits
+	return kinds, grounds
 }

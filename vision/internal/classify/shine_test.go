@@ -1,47 +1,50 @@
 package classify
 
-import "testing"
+import (
+	"image"
+	"math/rand/v2"
+	"testing"
 
-// onFields lists the cells on the fields of one colour, of the first rows of a sheet of 8 columns.
-func onFields8(color, rows int) (cells []int) {
-	for cell := range 8 * rows {
-		if (cell/8+cell%8)%2 == color {
-			cells = append(cells, cell)
-		}
-	}
-	return cells
-}
+	"github.com/domvision/domvision/vision/internal/segment"
+)
 
-// TestGrounds: two classes are one if the place tells which of the two a tile has, they hardly
-// differ in colour, and not in their pattern.
-func TestGrounds(t *testing.T) {
-	plain, lighter, other := flat(grey), flat([3]float32{68, 0, 0}), flat([3]float32{85, 0, 0})
-	shaded := func(t Tile) Tile {
-		return painted(func(x, y int) [3]float32 { c := t.At(0); return [3]float32{c[0] + float32(x)/4, c[1], c[2]} })
-	}
-	plain, lighter, other = shaded(plain), shaded(lighter), shaded(other)
+// TestJoinTinted: classes that differ by their ground are one kind if the place tells which ground a tile has, and the
+// grounds hardly differ in colour. Where all tiles look alike, they may be fields without tiles.
+func TestJoinTinted(t *testing.T) {
+	const side = 8
+	sky, cloud := [3]float32{80, -25, -10}, [3]float32{96, -3, 2}
 	for _, c := range []struct {
-		name       string
-		a, b       []int
-		meanA      Tile
-		meanB      Tile
-		want, more bool // and where other classes show the fields already
+		name   string
+		cloud  func(x, y int) bool
+		ground [3]float32
+		kinds  int
+		want   int
 	}{
-		{"on fields", onFields8(0, 2), onFields8(1, 2), plain, lighter, true, true},
-		{"on both fields", upTo(0, 8), upTo(8, 16), plain, other, false, false},
-		{"a few on fields", onFields8(0, 1)[:3], onFields8(1, 1)[:3], plain, lighter, false, true},
-		{"of another colour", onFields8(0, 2), onFields8(1, 2), plain, other, false, false},
-		{"of another pattern", onFields8(0, 2), onFields8(1, 2), plain, stripes(0), false, false},
-		{"on either side", upTo(0, 8), upTo(8, 16), plain, lighter, true, true},
-		{"a few on either side", upTo(0, 3), upTo(8, 11), plain, lighter, false, false},
+		{"fields", func(x, y int) bool { return (x+y)%2 == 0 }, cloud, 3, 3},
+		{"light from a side", func(x, _ int) bool { return x < 4 }, cloud, 3, 3},
+		{"a cloud", func(x, y int) bool { return (x-3)*(x-3)+(y-4)*(y-4) < 9 }, cloud, 3, 3},
+		{"dealt", func(x, y int) bool { return (3*x*x+5*y+x*y)%7 < 3 }, cloud, 3, 6},
+		{"another colour", func(x, _ int) bool { return x < 4 }, red, 3, 6},
+		{"fields of one kind", func(x, y int) bool { return (x+y)%2 == 0 }, cloud, 1, 2},
 	} {
-		a, b := Class{Cells: c.a, Mean: c.meanA}, Class{Cells: c.b, Mean: c.meanB}
-		equal(t, c.name, groundsOf([]Class{a, b}, 8).same(a, b), c.want)
-		equal(t, c.name+", with others", grounds{8, littleDoubt}.same(a, b), c.more)
+		rng := rand.New(rand.NewPCG(1, 1))
+		var tiles []Tile
+		cells := make([][]int, 2*c.kinds) // kind and ground -> cells
+		for i := range side * side {
+			k, ground := rng.IntN(c.kinds), sky
+			if c.cloud(i%side, i/side) {
+				k, ground = k+c.kinds, c.ground
+			}
+			cells[k] = append(cells[k], i)
+			tiles = append(tiles, inked(ground, [3][3]float32{blue, yellow, black}[k%c.kinds], image.Rect(7, 7, 17, 17)))
+		}
+		var classes []Class
+		for _, of := range cells {
+			classes = append(classes, Class{Cells: of, Mean: tiles[of[0]]})
+		}
+		r := readingOf(side, segment.Touching, tiles...).classify(classes...)
+		r.joinTinted()
+		r.dropHoles()
+		equal(t, c.name, len(r.Classes), c.want)
 	}
-}
-
-func TestCombinations(t *testing.T) {
-	equal(t, "2 of 4", combinations(4, 2) > 2.58 && combinations(4, 2) < 2.59, true)
-	equal(t, "none", combinations(5, 0), 0)
 }
