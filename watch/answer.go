@@ -49,6 +49,7 @@ func refused(err error, s sight) View {
 // see reads the board, and reads it again if it does not follow from the previous one.
 func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 	var before *sight
+	knows := w.knows()
 	for {
 		s, err := w.sight(ctx, clock, before)
 		if err != nil {
@@ -64,7 +65,7 @@ func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 		case err != nil:
 			return s, step, err
 		case !step.Again:
-			w.named = named
+			w.named, w.learned = named, knows
 			if step.Event == session.NewLevel || step.Event == session.Unclear {
 				w.named = s.reading.Names // the board was accepted as it was read
 			}
@@ -91,15 +92,16 @@ func (w *Watch) renamed(s sight) (renamed bool, named map[engine.Color]string) {
 }
 
 // enter begins the history of a game with its first board. Even in the middle of a game, a board that does
-// not follow from another one may not be of any game.
+// not follow from another one may not be of any game. A look that was added may say that it is another one.
 func (w *Watch) enter(s sight) error {
 	goesOn := w.history != nil && !w.rules.game().mayEnd(s.reading)
 	if goesOn && s.recalled {
 		return nil
 	}
 	rules, err := w.c.Rules(s.reading)
+	another := goesOn && err == nil && rules.game().id().name != w.rules.game().id().name
 	switch {
-	case goesOn && !errors.As(err, new(*AskError)):
+	case goesOn && !errors.As(err, new(*AskError)) && !(another && w.outdated()):
 		return nil
 	case err != nil:
 		return err
@@ -127,7 +129,7 @@ func (w *Watch) glance(ctx context.Context) time.Duration {
 	if w.c.Outline != nil {
 		w.c.Outline.Cover(frame)
 	}
-	if w.glanced == nil || w.changed(w.glanced, frame) {
+	if w.glanced == nil || w.outdated() || w.changed(w.glanced, frame) {
 		w.glanced, w.moved = frame, start
 		w.answerChanged(ctx, start)
 	}

@@ -54,13 +54,13 @@ func (w *Watch) sight(ctx context.Context, clock *clock, before *sight) (sight, 
 }
 
 // read reads the board in a frame. It first compares the frame with the last answer, unless there is a sight
-// before. If the picture has not changed since that sight, its reading stands, unless it came from a comparison.
+// before or Read has learned something. If the picture has not changed since that sight, its reading stands, unless it came from a comparison.
 func (w *Watch) read(frame *image.RGBA, before *sight) (r Reading, recalled bool, err error) {
 	start := time.Now()
 	switch {
-	case before == nil:
+	case before == nil && !w.outdated():
 		r, recalled = w.recall(frame)
-	case !before.recalled && frame.Rect == before.frame.Rect && bytes.Equal(frame.Pix, before.frame.Pix):
+	case before != nil && !before.recalled && frame.Rect == before.frame.Rect && bytes.Equal(frame.Pix, before.frame.Pix):
 		r = before.reading
 		r.Stages = []Stage{{"compare", time.Since(start)}}
 		return r, false, nil
@@ -75,6 +75,17 @@ func (w *Watch) read(frame *image.RGBA, before *sight) (r Reading, recalled bool
 		r = trimReading(r)
 	}
 	return r, recalled, err
+}
+
+// outdated reports whether the board was read before Read learned something.
+func (w *Watch) outdated() bool { return w.knows() != w.learned }
+
+// knows is Config.Learned.
+func (w *Watch) knows() int64 {
+	if w.c.Learned == nil {
+		return 0
+	}
+	return w.c.Learned()
 }
 
 // recall reads the board in a frame by comparing it with the last answer, if that is possible.

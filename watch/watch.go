@@ -22,6 +22,10 @@ type Config struct {
 	// Read reads the board in a picture. It is called by one goroutine.
 	Read func(*image.RGBA) (Reading, error)
 
+	// Learned counts how often what Read knows has changed: looks were taught or added, perhaps with a game. The
+	// board is then read anew, even if nothing has changed on it. May be nil.
+	Learned func() int64
+
 	// Rules finds the rules that a board is played by. The error is an [AskError] if nobody has
 	// said which game it is.
 	Rules func(Reading) (Rules, error)
@@ -93,6 +97,7 @@ type Watch struct {
 	history  history
 	rules    Rules
 	extent   extent                  // of the level
+	learned  int64                   // Config.Learned when the board was last read
 	named    map[engine.Color]string // colours whose letters have not changed in this level
 	earlier  resumption              // of the game that was recorded last
 	answer   *Answer                 // the last one; nil before the first

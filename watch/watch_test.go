@@ -195,6 +195,46 @@ func TestAnotherGame(t *testing.T) {
 	}
 }
 
+// TestLearned: a look that was added is used at once, on the board that is on show. The game goes on, unless the look
+// says that it is another one.
+func TestLearned(t *testing.T) {
+	s := newScreen(t, "dom", small)
+	c := config(s)
+	var learned, reads int64
+	game := "dom"
+	c.Learned = func() int64 { return learned }
+	c.Read = func(img *image.RGBA) (Reading, error) {
+		reads++
+		r, err := read(img)
+		r.Game = game
+		return r, err
+	}
+	c.Rules = func(r Reading) (Rules, error) {
+		rules, err := collapse.Find(r.Game)
+		return Rules{Clear: rules}, err
+	}
+	w := New(c)
+	look := func(what string, read int64, game string, total int) {
+		t.Helper()
+		before := reads
+		w.glance(t.Context())
+		if w.state != Answered || reads-before != read || w.rules.Clear.Name != game || w.answer.Score.Total != total {
+			t.Errorf("%s: %s, read %d times, %s, %d points; want %d times, %s, %d points",
+				what, w.state, reads-before, w.rules.Clear.Name, w.answer.Score.Total, read, game, total)
+		}
+	}
+	look("the first board", 1, "dom", 0)
+	look("nothing has changed", 0, "dom", 0)
+	s.change(func() { s.at.X = 3; s.game.Play(clicks(0, 0)[0]) })
+	look("a move", 1, "dom", 2)
+	learned++
+	look("a look of this game was added", 1, "dom", 2)
+	look("nothing has changed again", 0, "dom", 2)
+	learned, game = learned+1, "samegame"
+	look("a look of another game was added", 1, "samegame", 0)
+	look("nothing has changed at last", 0, "samegame", 0)
+}
+
 // slow plans for longer and longer, and finds another move every time.
 type slow struct{ rounds atomic.Int32 }
 

@@ -147,7 +147,7 @@ func (w *watching) config(source capture.Source, reader watchReader, recorded *r
 	player := &front.Player{Choose: w.choose, Options: w.options, Note: noteText, Looks: memory{w.Terminal}}
 	goal, _ := w.levelGoal() // validate has checked it
 	c := watch.Config{
-		Goal: goal, Source: source, Read: reader.Read, Rules: player.Rules, Named: player.Named, Plan: player.Plan, Rounds: player.Rounds(),
+		Goal: goal, Source: source, Read: reader.Read, Learned: reader.Learned, Rules: player.Rules, Named: player.Named, Plan: player.Plan, Rounds: player.Rounds(),
 		Ask: player.Ask, Keep: reader.keep, Viewers: []watch.Viewer{(*watchSayer)(w)}, Auto: w.auto, Trouble: w.trouble,
 	}
 	if w.timing {

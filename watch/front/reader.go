@@ -19,6 +19,7 @@ type Reader struct {
 	recognizer *vision.Recognizer
 	last       geometry.Lattice // of the board that was read last, if any
 	stale      atomic.Bool      // the profiles may have changed since they were loaded
+	learned    atomic.Int64     // how often they may have
 	colors     Colors
 }
 
@@ -29,7 +30,13 @@ func NewReader(profiles func() ([]calibration.Profile, error)) (*Reader, error) 
 }
 
 // Stale has the profiles loaded again before the next board is read. Any goroutine may call it.
-func (r *Reader) Stale() { r.stale.Store(true) }
+func (r *Reader) Stale() {
+	r.stale.Store(true)
+	r.learned.Add(1)
+}
+
+// Learned implements Learned of [watch.Config].
+func (r *Reader) Learned() int64 { return r.learned.Load() }
 
 // load loads the profiles, or loads them again.
 func (r *Reader) load() error {

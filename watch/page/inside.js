@@ -7,7 +7,7 @@ document.body.append(dialog);
 // isInside reports whether a page can be shown in this one.
 export const isInside = address => new URL(address, location.href).origin === location.origin;
 
-// teachInside shows the page for teaching. When the player comes back, a picture that got no answer is read again.
+// teachInside shows the page for teaching. When the player comes back, the picture is read again.
 export async function teachInside(address) {
   if (location.protocol.endsWith('extension:')) address += 'index.html'; // there are no folders in an extension
   const close = make('button', { id: 'inside-close', className: 'primary', onclick: () => dialog.close() }, 'Back to the game');
@@ -15,9 +15,12 @@ export async function teachInside(address) {
   dialog.showModal();
   await new Promise(closed => dialog.addEventListener('close', closed, { once: true }));
   dialog.replaceChildren();
-  if (['refused', 'asking'].includes(document.body.className)) await send('again');
+  await readAgain();
   $('press').focus();
 }
+
+// readAgain has a picture read again with what domvision has learned.
+export const readAgain = async () => { if (['refused', 'asking', 'improving', 'answered'].includes(document.body.className)) await send('again'); };
 
 // The page for teaching says when the player is done.
 addEventListener('message', e => { if (e.origin === location.origin && e.data === 'taught') dialog.close(); });

@@ -4,7 +4,7 @@ import { scene, titles } from './games.js';
 import { ask, call, on } from './link.js';
 import { sceneOf } from './scene.js';
 import { closeWindow, openWindow, sendFrames } from './stream.js';
-import { teachInside } from './inside.js';
+import { readAgain, teachInside } from './inside.js';
 import { addPack, shareButtons } from './packs.js';
 import { checkSize, namesIn, readZip, writeZip } from './zip.js';
 
@@ -303,10 +303,10 @@ async function takeFiles(chosen) {
   await taken(all.length === 1 ? 'Imported.' : `Imported: ${all.length} files.`);
 }
 
-// taken shows what is there now, and has a picture that got no answer read again.
+// taken shows what is there now, and has the picture read again.
 async function taken(text) {
   if (files.open) await showFiles();
-  if (['refused', 'asking'].includes(document.body.className)) await call('again');
+  await readAgain();
   say(text);
 }
 

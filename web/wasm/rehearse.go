@@ -51,6 +51,15 @@ func (r *lateReader) Stale() {
 	}
 }
 
+// Learned implements Learned of [watch.Config].
+func (r *lateReader) Learned() int64 {
+	reader, err := r.loaded()
+	if err != nil {
+		return 0
+	}
+	return reader.Learned()
+}
+
 // idle is how long the page waits for a picture before it rehearses. One that was shared comes sooner.
 const idle = 600 * time.Millisecond
 

@@ -195,7 +195,7 @@ func (w *watcher) follow(ctx context.Context, source capture.Source, shared bool
 		w.stop()
 	}
 	c := watch.Config{
-		Source: source, Auto: shared, Read: w.reader.Read, Keep: w.keep,
+		Source: source, Auto: shared, Read: w.reader.Read, Learned: w.reader.Learned, Keep: w.keep,
 		Rules: w.player.Rules, Named: w.player.Named, Ask: w.player.Ask, Plan: w.player.Plan, Rounds: w.player.Rounds(),
 		Viewers: []watch.Viewer{w.Page}, Record: record, Recording: w.Page.Recording,
 		Trouble: func(err error) { fmt.Fprintln(os.Stderr, "domvision:", err) },
