@@ -79,6 +79,7 @@ type Page struct {
 	picture  map[int][]byte // the last two, by the number of their answer
 	unsaid   []byte         // the picture of the board of the last question
 	refused  *image.RGBA    // for Teach and ReadPart: the frame that was refused, or that a question is about
+	part     part           // that was read last
 	last     *Answer        // for Report
 	wakers   map[chan struct{}]bool
 	tiles    map[int]tileSheet // by the number of the board

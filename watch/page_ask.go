@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"image"
@@ -52,11 +53,27 @@ func (p *Page) show(v View, unsaid []byte) {
 	case Asking:
 		p.unsaid, p.refused = unsaid, v.Question.Frame
 	case Refused:
-		p.refused = v.Frame
+		p.refused, _ = p.part.around(v.Frame)
 	case Seeing, Waiting:
 	default:
-		p.refused = nil
+		p.refused, p.part = nil, part{}
 	}
+}
+
+// part is a part of a picture that was refused.
+type part struct {
+	of     *image.RGBA
+	at     image.Point
+	pixels *image.RGBA
+}
+
+// around is the whole picture, and the place of the frame in it, if the frame is the part: it is shown again so that the
+// player can draw another rectangle. Else it is the frame.
+func (p part) around(frame *image.RGBA) (whole *image.RGBA, at image.Point) {
+	if frame == nil || p.of == nil || frame.Rect.Size() != p.pixels.Rect.Size() || !bytes.Equal(frame.Pix, p.pixels.Pix) {
+		return frame, at
+	}
+	return p.of, p.at
 }
 
 var errNothingToTeach = errors.New("there is no picture to teach with")
@@ -102,8 +119,11 @@ func (p *Page) readPart(_ context.Context, b boxJSON) (any, error) {
 	if r.Empty() {
 		return nil, errNoPart
 	}
-	part := image.NewRGBA(image.Rectangle{Max: r.Size()})
-	draw.Draw(part, part.Rect, picture, picture.Rect.Min.Add(r.Min), draw.Src)
-	p.ReadPart(part)
+	pixels := image.NewRGBA(image.Rectangle{Max: r.Size()})
+	draw.Draw(pixels, pixels.Rect, picture, picture.Rect.Min.Add(r.Min), draw.Src)
+	p.mu.Lock()
+	p.part = part{picture, picture.Rect.Min.Add(r.Min), pixels}
+	p.mu.Unlock()
+	p.ReadPart(pixels)
 	return struct{}{}, nil
 }

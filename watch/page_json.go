@@ -135,8 +135,9 @@ func (p *Page) stateJSON(v View) stateJSON {
 		s.Teach = p.mayTeach(v.Frame)
 		if v.Frame != nil && p.ReadPart != nil {
 			s.Refused = fmt.Sprint(refusedPicture, p.state.number)
+			whole, at := p.part.around(v.Frame)
 			for _, b := range v.Found {
-				s.Found = append(s.Found, foundJSON{boxIn(v.Frame.Rect, b), b.Rows, b.Cols})
+				s.Found = append(s.Found, foundJSON{boxIn(whole.Rect, b.Add(at)), b.Rows, b.Cols})
 			}
 		}
 	}

@@ -29,19 +29,20 @@ func testPart(t *testing.T, browser context.Context, server *httptest.Server) {
 	p.bytes(two.Bytes(), "image/png")
 	p.run(paste)
 	p.says("status", "Several boards are visible")
-	draw := func() {
+	draw := func(fromX, fromY, toX, toY float64) {
 		p.Until(`document.querySelector("#refused-picture img").complete && document.querySelector("#refused-picture img").naturalWidth > 0`)
 		p.run(`document.getElementById("refused-picture").scrollIntoView()`)
 		box := chromium.Value[[]float64](p.Page, `(({ left, top, width, height }) => [left, top, width, height])(document.querySelector("#refused-picture img").getBoundingClientRect())`)
 		drag := func(kind input.DispatchMouseEventType, x, y float64) {
 			p.Do(chromedp.MouseEvent(kind, box[0]+x*box[2], box[1]+y*box[3], chromedp.ButtonLeft))
 		}
-		drag("mousePressed", 0.002, 0.01)
-		drag("mouseMoved", 0.3, 0.5)
-		drag("mouseMoved", 0.498, 0.99)
-		drag("mouseReleased", 0.498, 0.99)
+		drag("mousePressed", fromX, fromY)
+		drag("mouseMoved", (fromX+toX)/2, (fromY+toY)/2)
+		drag("mouseMoved", toX, toY)
+		drag("mouseReleased", toX, toY)
 	}
-	draw()
+	left := func() { draw(0.002, 0.01, 0.498, 0.99) }
+	left()
 	p.Inspect("web-part")
 	p.looks("web-several")
 	p.Do(chromedp.EmulateViewport(1280, 900))
@@ -52,7 +53,10 @@ func testPart(t *testing.T, browser context.Context, server *httptest.Server) {
 	p.bytes(two.Bytes(), "image/png")
 	p.run(paste)
 	p.says("status", "Several boards are visible")
-	draw()
+	draw(0.002, 0.01, 0.06, 0.08) // a corner without a board: the whole picture stays
+	p.Click("refused-read")
+	p.says("status", "No board found")
+	left()
 	p.Click("refused-read")
 	p.says("best", "Click row")
 	p.says("rules", "Destruct-o-Match")
