@@ -139,7 +139,7 @@ func (m method) grab(ctx context.Context, s Screen) (*image.RGBA, error) {
 		return nil, err
 	}
 	if err := notBlank(img); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w, by %s", err, m.name)
 	}
 	m.withoutOwnPages(ctx, img, where)
 	return img, nil

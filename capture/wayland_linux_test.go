@@ -81,7 +81,7 @@ func TestScreencopyFails(t *testing.T) {
 		err        error
 		says       string
 	}{
-		"blank":     {fakecompositor.Compositor{}, ErrBlank, "40 x 30"},
+		"blank":     {fakecompositor.Compositor{}, ErrBlank, "40 x 30 pixels have one colour, by wlr-screencopy"},
 		"unplugged": {fakecompositor.Compositor{OnCopy: func(c *fakecompositor.Client) { c.Event(c.Frame, 3) }}, ErrFailed, "locked, switched off or unplugged: press again"},
 		"closed":    {fakecompositor.Compositor{OnCopy: (*fakecompositor.Client).Close}, ErrFailed, "no Wayland compositor answers"},
 	} {
