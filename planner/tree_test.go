@@ -2,29 +2,24 @@ package planner
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/exhaustive"
+	"github.com/domvision/domvision/internal/realdata"
 )
 
 // bubbleBurst is one of the article's grids, which lie next to the project where
 // it is developed and are no part of it.
 func bubbleBurst(tb testing.TB, n int) engine.State {
 	tb.Helper()
-	path := filepath.Join("..", "..", "shared", "data", fmt.Sprintf("bubbleburst%d.txt", n))
+	path := realdata.Path(tb, fmt.Sprintf("data/bubbleburst%d.txt", n))
 	text, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		tb.Skip("the article's grids are not here:", path)
-	}
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -2,12 +2,11 @@ package vision
 
 import (
 	"image"
-	"os"
-	"path/filepath"
 	"sync"
 	"testing"
 
 	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/internal/realdata"
 	"github.com/domvision/domvision/vision/corpus"
 )
 
@@ -24,11 +23,7 @@ func samples(t testing.TB, dir string) []corpus.Sample {
 // belong to others and are not part of it.
 func shared(t testing.TB, folder string) []corpus.Sample {
 	t.Helper()
-	dir := filepath.Join("..", "..", "shared", "screens", folder)
-	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("the real screenshots are not here: %v", err)
-	}
-	return samples(t, dir)
+	return samples(t, realdata.Path(t, "screens/"+folder))
 }
 
 func decode(t testing.TB, s corpus.Sample) image.Image {

@@ -3,13 +3,13 @@ package vision
 import (
 	"bytes"
 	"image/png"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/exhaustive"
+	"github.com/domvision/domvision/internal/realdata"
 	"github.com/domvision/domvision/vision/corpus"
 )
 
@@ -26,7 +26,7 @@ func TestRealIcons(t *testing.T) {
 	for _, kind := range []engine.Power{engine.Explode, engine.Fill, engine.Morph, engine.Multiplier, engine.Overkill,
 		engine.Shuffle, engine.Timer, engine.Undo, engine.Wild} {
 		file := strings.Replace(kind.String(), "wild", "wildcard", 1)
-		img, err := DecodeFile(filepath.Join("..", "..", "shared", "screens", "dom-powerups", "dom3_boulder_"+file+".jpg"))
+		img, err := DecodeFile(realdata.Path(t, "screens/dom-powerups/dom3_boulder_"+file+".jpg"))
 		if err != nil {
 			t.Fatal(err)
 		}

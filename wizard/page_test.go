@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -24,6 +23,7 @@ import (
 	"github.com/domvision/domvision/internal/chromium"
 	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/internal/localpage"
+	"github.com/domvision/domvision/internal/realdata"
 )
 
 // tab is the page in a browser.
@@ -81,19 +81,20 @@ func (p tab) give(path string, nth int) {
 // reads a second picture as it is.
 func testSave(t *testing.T, browser context.Context) {
 	exhaustive.NoRace(t)
-	for _, c := range exhaustive.OneIn(t, 2, []struct{ name, first, second string }{
-		{"fixtures", "../fixtures/screenshots/dom-12x14.png", "../fixtures/screenshots/dom-12x14-large.jpg"},
-		{"real tiles", "../../shared/screens/dom-composed/dh00.jpg", "../../shared/screens/dom-composed/dh02.jpg"},
+	for _, c := range exhaustive.OneIn(t, 2, []struct {
+		name, first, second string
+		path                func(t testing.TB, name string) string
+	}{
+		{"fixtures", "dom-12x14.png", "dom-12x14-large.jpg", func(_ testing.TB, name string) string { return "../fixtures/screenshots/" + name }},
+		{"real tiles", "screens/dom-composed/dh00.jpg", "screens/dom-composed/dh02.jpg", realdata.Path},
 	}) {
 		t.Run(c.name, func(t *testing.T) {
-			if _, err := os.Stat(c.first); err != nil && strings.Contains(c.first, "shared") {
-				t.Skipf("these pictures are not here: %v", err)
-			}
+			first, second := c.path(t, c.first), c.path(t, c.second)
 			folder := t.TempDir()
 			p := openPage(t, browser, newWizard(t, folder))
 			p.Until(`document.getElementById("drop").offsetHeight > 0`)
-			p.give(c.first, 1)
-			p.give(c.second, 2)
+			p.give(first, 1)
+			p.give(second, 2)
 			if unread := chromium.Value[int](p.Page, `document.querySelectorAll(".cell.unread").length`); unread > 3 {
 				t.Errorf("%d cells of the second picture are not read", unread)
 			}
@@ -104,7 +105,7 @@ func testSave(t *testing.T, browser context.Context) {
 			}
 			p.Click("save")
 			p.Until(`!!document.getElementById("saved")`)
-			checkProfile(t, filepath.Join(folder, "mine.toml"), c.first, c.second)
+			checkProfile(t, filepath.Join(folder, "mine.toml"), first, second)
 			p.Click("quit")
 			p.Until(`!!document.getElementById("bye")`)
 		})

@@ -7,13 +7,14 @@ import (
 
 	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/exhaustive"
+	"github.com/domvision/domvision/internal/realdata"
 )
 
 // TestNoGameNoMove: on a screen without any game there is no move, even if a board is read there.
 func TestNoGameNoMove(t *testing.T) {
-	pictures, err := filepath.Glob("../../../shared/screens/desktop/no-board/*.png")
+	pictures, err := filepath.Glob(filepath.Join(realdata.Path(t, "screens/desktop/no-board"), "*.png"))
 	if err != nil || len(pictures) == 0 {
-		t.Skip("the pictures of desktops are not here")
+		t.Fatal("no pictures of desktops", err)
 	}
 	setConfigHome(t, t.TempDir())
 	for _, picture := range exhaustive.OneIn(t, 4, pictures) {

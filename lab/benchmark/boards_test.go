@@ -2,11 +2,11 @@ package benchmark
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/realdata"
 )
 
 // sameGame is the rules that the tests play by.
@@ -87,9 +87,9 @@ func FuzzParseBoards(f *testing.F) {
 // readStandard reads a file of the set that the literature plays, which others hold the rights in.
 func readStandard(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "shared", "data", name))
+	text, err := os.ReadFile(realdata.Path(t, "data/"+name))
 	if err != nil {
-		t.Skipf("no standard set next to the project: %v", err)
+		t.Fatal(err)
 	}
 	return string(text)
 }

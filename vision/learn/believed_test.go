@@ -1,12 +1,14 @@
 package learn
 
 import (
+	"path/filepath"
 	"slices"
 	"testing"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/exhaustive"
+	"github.com/domvision/domvision/internal/realdata"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/internal/visiontest"
@@ -24,13 +26,17 @@ func TestTeachingIsBelieved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const screens = "../../../shared/screens/"
+	folders := []string{"testdata", "../../fixtures/screenshots"}
+	if dir, ok := realdata.Dir(t); ok {
+		for _, folder := range []string{"wild", "gweled", "kdiamond", "klickety", "swell-foop", "sgt-samegame", "bejeweled-blitz"} {
+			folders = append(folders, filepath.Join(dir, "screens", folder))
+		}
+	}
 	var all []corpus.Sample
-	for _, folder := range []string{"testdata", "../../fixtures/screenshots", screens + "wild", screens + "gweled",
-		screens + "kdiamond", screens + "klickety", screens + "swell-foop", screens + "sgt-samegame", screens + "bejeweled-blitz"} {
+	for _, folder := range folders {
 		samples, err := corpus.Load(folder)
 		if err != nil {
-			t.Log(err)
+			t.Fatal(err)
 		}
 		all = append(all, slices.DeleteFunc(samples, func(s corpus.Sample) bool { return s.W <= 0 })...)
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/exhaustive"
+	"github.com/domvision/domvision/internal/realdata"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -54,10 +54,7 @@ func TestTaughtScreens(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads a hundred screenshots")
 	}
-	root := filepath.Join("..", "..", "..", "shared", "screens")
-	if _, err := os.Stat(root); err != nil {
-		t.Skipf("the real screenshots are not here: %v", err)
-	}
+	root := realdata.Path(t, "screens")
 	var all []corpus.Sample
 	for _, folder := range themeFolders {
 		samples, err := corpus.Load(filepath.Join(root, folder))
