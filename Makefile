@@ -182,15 +182,17 @@ endif
 LONGEST := ./cmd/domvision ./vision/learn ./watch
 SAME = $(shell go list ./... | grep -vxF "$$(go list $(DIFFERENT))")
 PROCESSORS := $(shell getconf _NPROCESSORS_ONLN || echo 2)
-.PHONY: run-tests run-tests-same run-tests-different
+.PHONY: run-tests run-tests-same run-tests-different run-tests-games
 run-tests: need-opencv
-	@$(MAKE) --no-print-directory -j2 run-tests-different run-tests-same
+	@$(MAKE) --no-print-directory -j3 run-tests-different run-tests-same run-tests-games
 run-tests-same:
 	@echo "go test in pure Go"
-	@CGO_ENABLED=0 e2e/twice.sh -vet=off -p $$((2 * $(PROCESSORS))) -timeout 20m $(LONGEST) $(or $(SAME),$(error go list says no package))
+	@CGO_ENABLED=0 go test -vet=off -p $$((2 * $(PROCESSORS))) -timeout 20m $(LONGEST) $(or $(SAME),$(error go list says no package))
 run-tests-different:
-	@echo "go test -tags $(TAGS) $(DIFFERENT)"
-	@e2e/twice.sh -vet=off -p $(PROCESSORS) -timeout 20m -tags $(TAGS) $(DIFFERENT)
+	@echo "go test with OpenCV"
+	@go test -vet=off -p $(PROCESSORS) -timeout 20m -tags $(TAGS) $(filter-out ./e2e,$(DIFFERENT))
+run-tests-games:
+	@e2e/twice.sh -vet=off -timeout 20m -tags $(TAGS) ./e2e
 
 # With every OpenCV matrix counted: none may be left open. Here are all the cases of which make test tries
 # a sample.
@@ -204,24 +206,24 @@ run-matrices: need-opencv
 .PHONY: run-benchmarks
 run-benchmarks: need-opencv
 	@echo "every benchmark, once"; \
-	said=$$(e2e/twice.sh -tags $(TAGS) -run '^$$' -bench . -benchtime 1x ./... 2>&1) || { echo "$$said"; exit 1; }
+	said=$$(go test -tags $(TAGS) -run '^$$' -bench . -benchtime 1x ./... 2>&1) || { echo "$$said"; exit 1; }
 
 .PHONY: run-pure-tests
 run-pure-tests:
 	CGO_ENABLED=0 go test -timeout 20m ./vision/internal/imgproc
-	CGO_ENABLED=0 e2e/twice.sh -timeout 20m ./vision/recall ./engine/collapse ./advise ./engine/swap ./lab/simulate ./watch ./review ./session -all
+	CGO_ENABLED=0 go test -timeout 20m ./vision/recall ./engine/collapse ./advise ./engine/swap ./lab/simulate ./watch ./review ./session -all
 	CGO_ENABLED=0 go test -timeout 20m -run TestReadings ./vision -all
 	CGO_ENABLED=0 go test -timeout 20m -run 'TestNRPAFindsTheBestGame|TestTreePublishedScores|TestBeam' ./planner -all
-	CGO_ENABLED=0 e2e/twice.sh -timeout 20m -run 'TestNoGameNoMove|TestInterrupted|TestWatchGame$$' ./cmd/domvision -all
-	CGO_ENABLED=0 e2e/twice.sh -timeout 20m -run 'TestTooManyPictures|TestBrowser' ./wizard -all
+	CGO_ENABLED=0 go test -timeout 20m -run 'TestNoGameNoMove|TestInterrupted|TestWatchGame$$' ./cmd/domvision -all
+	CGO_ENABLED=0 go test -timeout 20m -run 'TestTooManyPictures|TestBrowser' ./wizard -all
 
 # Packages that start goroutines, except cmd/domvision, whose tests take eight minutes, and those below vision, whose
 # tests read many pixels: make race includes them. Of the wizard, only tests of concurrent requests: its other tests
 # spend their time reading pictures.
 .PHONY: run-race
 run-race:
-	CGO_ENABLED=1 e2e/twice.sh -race -timeout 20m ./capture ./hotkey ./internal/... ./lab/learn ./lab/shard ./lab/simulate ./planner/... ./session/... ./watch/...
-	CGO_ENABLED=1 e2e/twice.sh -race -timeout 20m -run 'TestPageIsServed|TestQuit|TestBrowser/(haste|two_tabs)' ./wizard
+	CGO_ENABLED=1 go test -race -timeout 20m ./capture ./hotkey ./internal/... ./lab/learn ./lab/shard ./lab/simulate ./planner/... ./session/... ./watch/...
+	CGO_ENABLED=1 go test -race -timeout 20m -run 'TestPageIsServed|TestQuit|TestBrowser/(haste|two_tabs)' ./wizard
 
 # Tests try smaller samples under the race detector, see internal/exhaustive.
 .PHONY: race
@@ -277,7 +279,7 @@ MISSING_FOR_WINDOWS = $(strip $(shell \
 .PHONY: test-wayland
 test-wayland: ## test capture, windows, outline and whole games on the Wayland desktops sway, KDE and GNOME (Debian)
 	$(if $(APT),$(call apt,$(MISSING_FOR_WAYLAND)))
-	$(call unskipped,-timeout 5m -run 'Sway|RealKWin' ./internal/wayland ./capture ./watch/onscreen)
+	$(call unskipped,-timeout 5m -run 'Sway|RealKWin' -bench Sway -benchtime 1x ./internal/wayland ./capture ./watch/onscreen)
 	$(call unskipped,-timeout 10m -run 'Test(Sway|SwayXWayland|KWin|GNOME)$$' ./e2e -all)
 # $(call unskipped,ARGUMENTS) runs tests, none of which may be skipped: what they need was installed before.
 unskipped = @echo "go test $(1)"; said=$$(e2e/twice.sh -count=1 -v $(1) 2>&1); code=$$?; echo "$$said"; \

@@ -11,6 +11,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/internal/exhaustive"
+	"github.com/domvision/domvision/internal/imagefile"
 	"github.com/domvision/domvision/planner/chance"
 )
 
@@ -85,10 +86,11 @@ func gweled(t *testing.T) *desktop {
 	d := newDesktop(t, 800, 600)
 	d.write(".config/gweled.conf", "[General]\ntile_size=48\nmusic_on=false\nsounds_on=false\n")
 	d.start("gweled")
-	w := d.window("gweled")
-	d.step("the first board comes", func() {
-		d.click(d.place(w).Min.Add(image.Pt(50, 326))) // Endless
+	place := d.place(d.window("gweled"))
+	d.wait("gweled to paint its menu", func() bool { // a click before that may be lost
+		return !imagefile.OneColor(d.grab().SubImage(place).(*image.RGBA))
 	})
+	d.step("the first board comes", func() { d.click(place.Min.Add(image.Pt(50, 326))) }) // Endless
 	return d
 }
 
