@@ -201,21 +201,18 @@ func (l *loader) all() ([]Profile, error) {
 			errs = append(errs, err)
 		}
 	}
-	l.findRivals(all)
+	l.findContested(all)
 	return all, errors.Join(errs...)
 }
 
-// findRivals compares the player's own profiles with all others: which game a board is of must not depend on their order.
-func (l *loader) findRivals(all []Profile) {
+// findContested marks profiles whose tiles another game has, too, where one of the two profiles is the player's own: which
+// game a board is of must not depend on their order.
+func (l *loader) findContested(all []Profile) {
+	own := func(p Profile) bool { _, own := l.user[p.Name]; return own }
 	for i, p := range all {
-		_, own := l.user[p.Name]
-		for _, q := range all {
-			_, other := l.user[q.Name]
-			if (own || other) && p.Game != "" && q.Game != "" && p.Game != q.Game && !slices.Contains(p.Rivals, q.Game) && p.like(q) {
-				p.Rivals = append(p.Rivals, q.Game)
-			}
-		}
-		all[i].Rivals = p.Rivals
+		all[i].contested = p.Game != "" && slices.ContainsFunc(all, func(q Profile) bool {
+			return q.Game != "" && q.Game != p.Game && (own(p) || own(q)) && p.like(q)
+		})
 	}
 }
 

@@ -35,8 +35,8 @@ type Profile struct {
 
 	// Common reports that other games have such tiles, too: that the profile fits does not say which game it is.
 	Common bool `toml:"common,omitempty"`
-	// Rivals are the other games that have profiles with such tiles, if these or this one are the player's own.
-	Rivals []string `toml:"-"`
+	// contested reports the same of the profiles that are there, see [loader.findContested]. It is in no file.
+	contested bool
 	// Starts are the rows and columns with which the game begins, if there are few such sizes. A full board of
 	// another size is of another game.
 	Starts [][2]int `toml:"starts,omitempty"`
@@ -60,7 +60,7 @@ func (p Profile) Names(c engine.Color) bool {
 // GameOf is the game that a board is of which fits the profile, "" if other games have such boards, too.
 func (p Profile) GameOf(board engine.Grid) string {
 	full := board.Tiles() == len(board.Cells)
-	if p.Common || len(p.Rivals) > 0 || full && len(p.Starts) > 0 && !slices.Contains(p.Starts, [2]int{board.Rows, board.Cols}) {
+	if p.Common || p.contested || full && len(p.Starts) > 0 && !slices.Contains(p.Starts, [2]int{board.Rows, board.Cols}) {
 		return ""
 	}
 	return p.Game

@@ -99,9 +99,9 @@ func (w *Watch) enter(s sight) error {
 		return nil
 	}
 	rules, err := w.c.Rules(s.reading)
-	another := goesOn && err == nil && rules.game().id().name != w.rules.game().id().name
+	another := err == nil && w.outdated() && goesOn && rules.game().id().name != w.rules.game().id().name
 	switch {
-	case goesOn && !errors.As(err, new(*AskError)) && !(another && w.outdated()):
+	case goesOn && !another && !errors.As(err, new(*AskError)):
 		return nil
 	case err != nil:
 		return err

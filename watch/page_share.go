@@ -12,12 +12,12 @@ import (
 // The window that the player shares from the page, for desktops that let no program see the game.
 
 // OfferShare lets the player share a window from the page. use begins to watch it or, with false, what was watched
-// by default. A first picture that failed because the screen cannot be seen is shown as if it had been asked for; it may
-// be nil.
-func (p *Page) OfferShare(w *shared.Window, first error, use func(shared bool)) {
+// by default. unseen is why the first picture failed, nil if it did not: where the screen cannot be seen, the page says so
+// before the first press.
+func (p *Page) OfferShare(w *shared.Window, unseen error, use func(shared bool)) {
 	p.shared, p.use = w, use
-	if !sees(first) {
-		p.blind = first
+	if !sees(unseen) {
+		p.blind = unseen
 	}
 	w.Changed = p.setShared
 }

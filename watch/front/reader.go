@@ -18,8 +18,8 @@ type Reader struct {
 	profiles   func() ([]calibration.Profile, error)
 	recognizer *vision.Recognizer
 	last       geometry.Lattice // of the board that was read last, if any
-	stale      atomic.Bool      // the profiles may have changed since they were loaded
-	learned    atomic.Int64     // how often they may have
+	learned    atomic.Int64     // how often the profiles may have changed
+	loaded     int64            // learned when they were loaded
 	colors     Colors
 }
 
@@ -30,10 +30,7 @@ func NewReader(profiles func() ([]calibration.Profile, error)) (*Reader, error) 
 }
 
 // Stale has the profiles loaded again before the next board is read. Any goroutine may call it.
-func (r *Reader) Stale() {
-	r.stale.Store(true)
-	r.learned.Add(1)
-}
+func (r *Reader) Stale() { r.learned.Add(1) }
 
 // Learned implements Learned of [watch.Config].
 func (r *Reader) Learned() int64 { return r.learned.Load() }
@@ -53,7 +50,8 @@ func (r *Reader) load() error {
 
 // Read implements Read of [watch.Config]. A board on which tiles move is refused: advice would come too early.
 func (r *Reader) Read(img *image.RGBA) (watch.Reading, error) {
-	if r.stale.Swap(false) {
+	if learned := r.Learned(); learned != r.loaded {
+		r.loaded = learned
 		if err := r.load(); err != nil {
 			return watch.Reading{}, err
 		}

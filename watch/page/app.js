@@ -113,13 +113,19 @@ function showAnswer() {
   showUnnamed();
 }
 
+// madeItem is a move in the list of those that were made, or a gap in it.
+function madeItem({ where, points, advised, lost, gap }) {
+  if (gap) return make('li', { className: 'gap', title: 'No known move leads to the next board' }, 'gap');
+  return make('li', {
+    className: advised ? '' : lost > 0 ? 'own lost' : 'own', title: `${sentence(where)}${advised ? ', as advised' : ', your own'}`,
+  }, String(points), lost > 0 ? make('b', {}, ` −${lost}`) : '');
+}
+
 // showMade lists the moves of the level: what each earned, and what one's own lost against the advice.
 function showMade() {
   const { made, swaps } = game.answer, list = $('made');
   list.hidden = !made.length;
-  list.replaceChildren(...made.map(({ where, points, advised, lost, gap }) => gap ? make('li', { className: 'gap', title: 'No known move leads to the next board' }, 'gap') : make('li', {
-    className: advised ? '' : lost > 0 ? 'own lost' : 'own', title: `${sentence(where)}${advised ? ', as advised' : ', your own'}`,
-  }, String(points), lost > 0 ? make('b', {}, ` −${lost}`) : '')));
+  list.replaceChildren(...made.map(madeItem));
   list.scrollLeft = list.scrollWidth;
   const points = made.reduce((sum, m) => sum + m.points, 0), moves = made.filter(m => !m.gap).length;
   $('each').textContent = `${count(points, 'point')} in ${count(moves, 'swap')}, ${(points / moves).toFixed(1)} a swap, without what new tiles brought.`;

@@ -3,14 +3,13 @@ package calibration
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
 )
 
-// TestRivals: where two games have the same tiles, and a profile of one is the player's own, the look names neither game.
-func TestRivals(t *testing.T) {
+// TestContested: where two games have the same tiles, and a profile of one is the player's own, the look names neither game.
+func TestContested(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) {
 		t.Helper()
@@ -18,7 +17,7 @@ func TestRivals(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	games := func() (dom, second string, rivals []string) {
+	games := func() (dom, second string) {
 		t.Helper()
 		all, err := LoadAll(dir)
 		if err != nil {
@@ -33,18 +32,18 @@ func TestRivals(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return a.GameOf(board), b.GameOf(board), b.Rivals
+		return a.GameOf(board), b.GameOf(board)
 	}
 	write("second", "extends = \"dom\"\n")
-	if dom, second, _ := games(); dom != "dom" || second != "dom" {
+	if dom, second := games(); dom != "dom" || second != "dom" {
 		t.Errorf("of one game: %q, %q", dom, second)
 	}
 	write("second", "extends = \"dom\"\ngame = \"samegame\"\n")
-	if dom, second, rivals := games(); dom != "" || second != "" || !slices.Equal(rivals, []string{"dom"}) {
-		t.Errorf("of two games: %q, %q, rivals %q", dom, second, rivals)
+	if dom, second := games(); dom != "" || second != "" {
+		t.Errorf("of two games: %q, %q", dom, second)
 	}
 	write("second", "extends = \"bejeweled\"\ngame = \"bejeweled\"\n")
-	if dom, second, _ := games(); dom != "dom" || second != "bejeweled" {
+	if dom, second := games(); dom != "dom" || second != "bejeweled" {
 		t.Errorf("with other tiles: %q, %q", dom, second)
 	}
 }
