@@ -279,7 +279,7 @@ MISSING_FOR_WINDOWS = $(strip $(shell \
 .PHONY: test-wayland
 test-wayland: ## test capture, windows, outline and whole games on the Wayland desktops sway, KDE and GNOME (Debian)
 	$(if $(APT),$(call apt,$(MISSING_FOR_WAYLAND)))
-	$(call unskipped,-timeout 5m -run 'Sway|RealKWin' -bench Sway -benchtime 1x ./internal/wayland ./capture ./watch/onscreen)
+	$(call unskipped,-timeout 5m -run 'Sway|RealKWin' -bench Sway -benchtime 1x ./internal/wayland/pictures ./capture ./watch/onscreen)
 	$(call unskipped,-timeout 10m -run 'Test(Sway|SwayXWayland|KWin|GNOME)$$' ./e2e -all)
 # $(call unskipped,ARGUMENTS) runs tests, none of which may be skipped: what they need was installed before.
 unskipped = @echo "go test $(1)"; said=$$(e2e/twice.sh -count=1 -v $(1) 2>&1); code=$$?; echo "$$said"; \

@@ -12,7 +12,7 @@ import (
 	"github.com/godbus/dbus/v5"
 
 	"github.com/domvision/domvision/internal/sessionbus"
-	"github.com/domvision/domvision/internal/wayland"
+	"github.com/domvision/domvision/internal/wayland/pictures"
 )
 
 // The screenshot service of KDE's compositor, see
@@ -57,9 +57,9 @@ func kwinMethod(ctx context.Context) (method, error) {
 
 // qtFormats are the formats of QImage, by their numbers.
 var qtFormats = map[uint32]uint32{
-	4: wayland.XRGB8888, 5: wayland.XRGB8888, 6: wayland.XRGB8888,
-	16: wayland.XBGR8888, 17: wayland.XBGR8888, 18: wayland.XBGR8888,
-	19: wayland.XBGR2101010, 20: wayland.XBGR2101010, 21: wayland.XRGB2101010, 22: wayland.XRGB2101010,
+	4: pictures.XRGB8888, 5: pictures.XRGB8888, 6: pictures.XRGB8888,
+	16: pictures.XBGR8888, 17: pictures.XBGR8888, 18: pictures.XBGR8888,
+	19: pictures.XBGR2101010, 20: pictures.XBGR2101010, 21: pictures.XRGB2101010, 22: pictures.XRGB2101010,
 }
 
 // kwinImage captures a "Screen" with a name, a "Window" with a number, or an "Area". KWin writes the pixels
@@ -104,7 +104,7 @@ func kwinImage(ctx context.Context, what string, arguments ...any) (*image.RGBA,
 	if kind := reply["type"].Value(); kind != "raw" || !ok {
 		return nil, fmt.Errorf("KWin sends a picture of type %v and format %d, which cannot be read", kind, numbers[3])
 	}
-	b := wayland.Buffer{Format: format, Width: int(numbers[0]), Height: int(numbers[1]), Stride: int(numbers[2])}
+	b := pictures.Buffer{Format: format, Width: int(numbers[0]), Height: int(numbers[1]), Stride: int(numbers[2])}
 	if err := b.Check(); err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/domvision/domvision/internal/sway"
 	"github.com/domvision/domvision/internal/wayland"
+	"github.com/domvision/domvision/internal/wayland/pictures"
 )
 
 // directMethods are the methods that do not ask a person for every picture, the best first.
@@ -20,7 +21,7 @@ func screencopyMethod(ctx context.Context) (method, error) {
 		return method{}, fmt.Errorf("wlr-screencopy: %w", err)
 	}
 	defer conn.Close()
-	if !conn.CanCapture() {
+	if !pictures.CanCapture(conn) {
 		return method{}, errNotHere
 	}
 	m := method{name: "wlr-screencopy", outputs: compositorOutputs, capture: screencopy, captureArea: screencopyArea}
@@ -37,11 +38,11 @@ func imageCopyMethod(ctx context.Context) (method, error) {
 		return method{}, errNotHere // screencopyMethod has said it
 	}
 	defer conn.Close()
-	if !conn.CanCopyImages() {
+	if !pictures.CanCopy(conn) {
 		return method{}, errNotHere
 	}
 	m := method{name: "ext-image-copy-capture", outputs: compositorOutputs, capture: func(ctx context.Context, o output) (*image.RGBA, error) {
-		return onOutput(ctx, o, (*wayland.Conn).CopyImage)
+		return onOutput(ctx, o, pictures.Copy)
 	}}
 	if sway.Running() {
 		m.windows = swayWindows
@@ -82,7 +83,9 @@ func screencopy(ctx context.Context, o output) (*image.RGBA, error) {
 
 // screencopyArea captures an area of an output, an empty one for all of it.
 func screencopyArea(ctx context.Context, o output, area image.Rectangle) (*image.RGBA, error) {
-	return onOutput(ctx, o, func(conn *wayland.Conn, of *wayland.Output) (*image.RGBA, error) { return conn.Capture(of, area) })
+	return onOutput(ctx, o, func(conn *wayland.Conn, of *wayland.Output) (*image.RGBA, error) {
+		return pictures.Capture(conn, of, area)
+	})
 }
 
 // onOutput captures an output, on a connection of its own.

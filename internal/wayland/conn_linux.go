@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"time"
 )
@@ -23,26 +24,24 @@ var (
 type Conn struct {
 	socket  *net.UnixConn
 	stop    func() bool
-	objects map[uint32]handler
+	objects map[uint32]Handler
 	last    uint32 // the newest object
 	in      []byte // received, but not yet handled
+	total   int    // bytes received
 	globals map[string][]global
 	failed  error
 }
 
-// handler handles the events of an object.
-type handler func(event uint16, a *args)
+// Handler handles the events of an object.
+type Handler func(event uint16, a *Args)
 
 // global is an object that the compositor offers.
 type global struct{ name, version uint32 }
 
-// The objects with fixed numbers, and the requests of wl_display and wl_registry.
+// The first two objects, and their requests.
 const (
-	displayID = 1
-
-	displaySync        = 0
-	displayGetRegistry = 1
-	registryBind       = 0
+	displayID, displaySync, displayGetRegistry = 1, 0, 1
+	registryID, registryBind                   = 2, 0
 )
 
 // Dial connects to the compositor that WAYLAND_DISPLAY names, and learns what it offers. The connection
@@ -60,20 +59,11 @@ func Dial(ctx context.Context) (*Conn, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNoCompositor, err)
 	}
-	c := &Conn{socket: socket.(*net.UnixConn), objects: map[uint32]handler{}, last: displayID, globals: map[string][]global{}}
+	c := &Conn{socket: socket.(*net.UnixConn), last: registryID, globals: map[string][]global{}}
 	c.stop = context.AfterFunc(ctx, func() { socket.SetDeadline(time.Unix(1, 0)) })
-	c.objects[displayID] = c.displayEvent
-	registry := c.NewObject(func(event uint16, a *args) {
-		if event == 0 { // global; 1 is global_remove, and what is gone fails when it is used
-			name, kind, version := a.uint(), a.text(), a.uint()
-			c.globals[kind] = append(c.globals[kind], global{name, version})
-		}
-	})
-	if err := c.Send(displayID, displayGetRegistry, registry); err != nil {
-		c.Close()
-		return nil, err
-	}
-	if err := c.RoundTrip(); err != nil {
+	c.objects = map[uint32]Handler{displayID: c.displayEvent, registryID: c.registryEvent}
+	c.Send(displayID, displayGetRegistry, uint32(registryID))
+	if err := c.RoundTrip(); err != nil { // reports an error of that, too
 		c.Close()
 		return nil, err
 	}
@@ -90,24 +80,13 @@ func (c *Conn) Close() {
 func (c *Conn) Offers(kind string) bool { return len(c.globals[kind]) > 0 }
 
 // NewObject makes a new object with a handler for its events.
-func (c *Conn) NewObject(h handler) uint32 {
+func (c *Conn) NewObject(h Handler) uint32 {
 	c.last++
 	c.objects[c.last] = h
 	return c.last
 }
 
-// bind makes an object of a global, of at most the version that this package knows, and returns its number
-// and version.
-func (c *Conn) bind(kind string, g global, known uint32, h handler) (id, version uint32, err error) {
-	version = min(g.version, known)
-	id = c.NewObject(h)
-	return id, version, c.Send(c.registry(), registryBind, g.name, kind, version, id)
-}
-
-// registry is the first object that Dial makes.
-func (c *Conn) registry() uint32 { return displayID + 1 }
-
-// Bind makes an object of the only global of its kind, of at most the version that is known.
+// Bind makes an object of the first global of its kind, of at most the version that is known.
 func (c *Conn) Bind(kind string, known uint32) (id, version uint32, err error) {
 	if !c.Offers(kind) {
 		return 0, 0, fmt.Errorf("%w: %s", ErrUnsupported, kind)
@@ -115,27 +94,37 @@ func (c *Conn) Bind(kind string, known uint32) (id, version uint32, err error) {
 	return c.bind(kind, c.globals[kind][0], known, nil)
 }
 
-func (c *Conn) displayEvent(event uint16, a *args) {
-	switch event {
-	case 0: // error
-		object, code, text := a.uint(), a.uint(), a.text()
-		c.failed = fmt.Errorf("the compositor refuses a request (object %d, error %d): %s", object, code, text)
-	case 1: // delete_id: numbers are not used again
+func (c *Conn) bind(kind string, g global, known uint32, h Handler) (id, version uint32, err error) {
+	version = min(g.version, known)
+	id = c.NewObject(h)
+	return id, version, c.Send(registryID, registryBind, g.name, kind, version, id)
+}
+
+func (c *Conn) displayEvent(event uint16, a *Args) {
+	if event == 0 { // error; 1 is delete_id, and numbers are not used again
+		c.failed = fmt.Errorf("the compositor refuses a request (object %d, error %d): %s", a.Uint(), a.Uint(), a.Text())
+	}
+}
+
+func (c *Conn) registryEvent(event uint16, a *Args) {
+	if event == 0 { // global; 1 is global_remove, and what is gone fails when it is used
+		name, kind, version := a.Uint(), a.Text(), a.Uint()
+		c.globals[kind] = append(c.globals[kind], global{name, version})
 	}
 }
 
 // RoundTrip handles events until the compositor has handled all requests.
 func (c *Conn) RoundTrip() error {
 	done := false
-	callback := c.NewObject(func(uint16, *args) { done = true })
+	callback := c.NewObject(func(uint16, *Args) { done = true })
 	if err := c.Send(displayID, displaySync, callback); err != nil {
 		return err
 	}
-	return c.until(&done)
+	return c.Until(&done)
 }
 
-// until handles events until one of them sets a condition.
-func (c *Conn) until(done *bool) error {
+// Until handles events until one of them sets a condition.
+func (c *Conn) Until(done *bool) error {
 	for !*done {
 		if err := c.handle(); err != nil {
 			return err
@@ -144,10 +133,11 @@ func (c *Conn) until(done *bool) error {
 	return nil
 }
 
-// The sizes of messages in bytes.
+// Sizes in bytes.
 const (
 	headerSize = 8
-	mostBytes  = 1 << 16 // the length has 16 bits
+	mostBytes  = 1 << 16 // of a message, whose length has 16 bits
+	mostTotal  = 1 << 20 // of all that is received; measured: sway sends 2252 for a capture
 )
 
 // handle waits for one event and handles it.
@@ -162,15 +152,18 @@ func (c *Conn) handle() error {
 				break
 			}
 		}
-		buffer := make([]byte, mostBytes)
-		n, err := c.socket.Read(buffer)
+		c.in = slices.Grow(c.in, mostBytes)
+		n, err := c.socket.Read(c.in[len(c.in):cap(c.in)])
 		if err != nil {
 			return fmt.Errorf("%w: %w", ErrNoCompositor, err)
 		}
-		c.in = append(c.in, buffer[:n]...)
+		c.in = c.in[:len(c.in)+n]
+		if c.total += n; c.total > mostTotal {
+			return fmt.Errorf("%w: it does not stop sending events", ErrProtocol)
+		}
 	}
 	object, word := binary.NativeEndian.Uint32(c.in), binary.NativeEndian.Uint32(c.in[4:])
-	a := &args{data: c.in[headerSize : word>>16]}
+	a := &Args{data: c.in[headerSize : word>>16]}
 	c.in = c.in[word>>16:]
 	if h := c.objects[object]; h != nil {
 		h(uint16(word), a)
@@ -181,14 +174,10 @@ func (c *Conn) handle() error {
 	return c.failed
 }
 
-// Send sends a request with numbers and strings.
+// Send sends a request with numbers, strings and at most one file.
 func (c *Conn) Send(object uint32, request uint16, arguments ...any) error {
-	return c.sendFile(nil, object, request, arguments...)
-}
-
-// sendFile is Send with a file attached to the request; nil for none.
-func (c *Conn) sendFile(file *os.File, object uint32, request uint16, arguments ...any) error {
 	message := make([]byte, headerSize)
+	var beside []byte
 	for _, argument := range arguments {
 		switch v := argument.(type) {
 		case uint32:
@@ -199,27 +188,26 @@ func (c *Conn) sendFile(file *os.File, object uint32, request uint16, arguments 
 			message = binary.NativeEndian.AppendUint32(message, uint32(len(v)+1))
 			message = append(message, v...)
 			message = append(message, make([]byte, 4-len(v)%4)...) // ends with a zero, and is padded
+		case *os.File:
+			beside = syscall.UnixRights(int(v.Fd()))
 		}
 	}
 	binary.NativeEndian.PutUint32(message, object)
 	binary.NativeEndian.PutUint32(message[4:], uint32(len(message))<<16|uint32(request))
-	var beside []byte
-	if file != nil {
-		beside = syscall.UnixRights(int(file.Fd()))
-	}
 	if _, _, err := c.socket.WriteMsgUnix(message, beside, nil); err != nil {
 		return fmt.Errorf("%w: %w", ErrNoCompositor, err)
 	}
 	return nil
 }
 
-// args reads the arguments of an event.
-type args struct {
+// Args reads the arguments of an event.
+type Args struct {
 	data  []byte
 	short bool // more was read than there is
 }
 
-func (a *args) uint() uint32 {
+// Uint is a number.
+func (a *Args) Uint() uint32 {
 	if len(a.data) < 4 {
 		a.short = true
 		return 0
@@ -229,10 +217,12 @@ func (a *args) uint() uint32 {
 	return v
 }
 
-func (a *args) int() int { return int(int32(a.uint())) }
+// Int is a number that may be negative.
+func (a *Args) Int() int { return int(int32(a.Uint())) }
 
-func (a *args) text() string {
-	size := int(a.uint()) // with a zero at its end
+// Text is a string.
+func (a *Args) Text() string {
+	size := int(a.Uint()) // with a zero at its end
 	padded := (size + 3) &^ 3
 	if size == 0 || padded > len(a.data) {
 		a.short = a.short || size > 0

@@ -10,6 +10,7 @@ import (
 
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/internal/wayland"
+	"github.com/domvision/domvision/internal/wayland/pictures"
 )
 
 // waylandPatience bounds each request to the compositor.
@@ -19,7 +20,7 @@ const waylandPatience = 5 * time.Second
 // outline is a layer above its windows.
 type waylandScreen struct {
 	outputs []placed
-	layer   *wayland.Layer
+	layer   *pictures.Layer
 }
 
 // placed is an output and its place on the screen, in pixels.
@@ -40,7 +41,7 @@ func openScreen() (screen, error) {
 		return nil, fmt.Errorf("%w: %w", capture.ErrNoDisplay, err)
 	}
 	defer c.Close()
-	if !c.CanShow() {
+	if !pictures.CanShow(c) {
 		return nil, fmt.Errorf("%w: this desktop lets no program draw over others, as GNOME does not: there is no outline here", capture.ErrFailed)
 	}
 	s := &waylandScreen{}
@@ -93,7 +94,7 @@ func (s *waylandScreen) show(m marks, at image.Point) error {
 		}
 		var err error
 		// The layer lives as long as its connection, which hide closes.
-		s.layer, err = wayland.ShowLayer(context.Background(), o.Name, img, area.Min.Sub(o.place.Min))
+		s.layer, err = pictures.Show(context.Background(), waylandPatience, o.Name, img, area.Min.Sub(o.place.Min))
 		return err
 	}
 	return nil // between two outputs

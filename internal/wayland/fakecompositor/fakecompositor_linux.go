@@ -1,6 +1,7 @@
 package fakecompositor
 
 import (
+	"bytes"
 	"encoding/binary"
 	"image"
 	"net"
@@ -26,6 +27,7 @@ type Compositor struct {
 	Without map[string]bool // kinds of objects that it does not offer
 	Version uint32          // of wlr-screencopy; 0: 3
 	Copies  bool            // it offers ext-image-copy-capture instead
+	Layers  bool            // it offers wlr-layer-shell
 
 	Format uint32 // of the buffer; 0 is ARGB8888
 	Stride int    // bytes of a row; 0: as needed
@@ -34,6 +36,10 @@ type Compositor struct {
 
 	// OnCapture and OnCopy replace what it does for the requests capture_output (create_session) and copy (capture).
 	OnCapture, OnCopy func(c *Client)
+	// OnConnect comes before the list of what it offers, OnLayer replaces configure, and OnSync what it does for sync: nil
+	// answers.
+	OnConnect, OnLayer func(c *Client)
+	OnSync             func(c *Client, callback uint32)
 }
 
 // kinds are the objects that it offers besides the outputs, whose names follow.
@@ -43,12 +49,14 @@ var kinds = []struct {
 }{
 	{"wl_shm", 1}, {"zxdg_output_manager_v1", 3}, {screencopyManager, 3},
 	{sourceManager, 1}, {copyManager, 1},
+	{"wl_compositor", 4}, {layerShell, 1}, {"wp_viewporter", 1},
 }
 
 const (
 	screencopyManager = "zwlr_screencopy_manager_v1"
 	sourceManager     = "ext_output_image_capture_source_manager_v1"
 	copyManager       = "ext_image_copy_capture_manager_v1"
+	layerShell        = "zwlr_layer_shell_v1"
 )
 
 // offers reports whether it offers a kind of object.
@@ -58,6 +66,8 @@ func (c *Compositor) offers(kind string) bool {
 		return !c.Copies && !c.Without[kind]
 	case sourceManager, copyManager:
 		return c.Copies && !c.Without[kind]
+	case layerShell:
+		return c.Layers && !c.Without[kind]
 	}
 	return !c.Without[kind]
 }
@@ -114,6 +124,7 @@ type Client struct {
 
 	Frame   uint32          // the newest object of wlr-screencopy or ext-image-copy-capture
 	Session uint32          // of ext-image-copy-capture
+	Layer   uint32          // the newest object of wlr-layer-shell
 	damaged bool            // all of its buffer is to be copied
 	Memory  *os.File        // of the newest pool
 	output  int             // of the newest frame
@@ -160,9 +171,16 @@ func (c *Client) request(object uint32, request uint16, body []byte) {
 	last := len(body)/4 - 1
 	switch kind := c.kinds[object]; {
 	case kind == "wl_display" && request == 0: // sync
-		c.Event(word(0), 0, uint32(0))
+		if c.compositor.OnSync != nil {
+			c.compositor.OnSync(c, word(0))
+		} else {
+			c.Event(word(0), 0, uint32(0))
+		}
 	case kind == "wl_display": // get_registry
 		c.kinds[word(0)] = "wl_registry"
+		if c.compositor.OnConnect != nil {
+			c.compositor.OnConnect(c)
+		}
 		for i, k := range kinds {
 			if k.kind == screencopyManager {
 				k.version = c.compositor.Version
@@ -194,6 +212,13 @@ func (c *Client) request(object uint32, request uint16, body []byte) {
 				c.Memory.Close()
 			}
 			c.Memory, c.files = os.NewFile(uintptr(c.files[0]), "memory"), c.files[1:]
+		}
+	case kind == layerShell && request == 0: // get_layer_surface
+		c.Layer = word(0)
+		if c.compositor.OnLayer != nil {
+			c.compositor.OnLayer(c)
+		} else {
+			c.Event(c.Layer, 0, uint32(1), uint32(0), uint32(0)) // configure
 		}
 	case kind == screencopyManager && request <= 1: // capture_output, capture_output_region
 		c.Frame, c.output = word(0), c.outputs[word(2)]
@@ -302,7 +327,11 @@ func (c *Client) Paint() {
 }
 
 // Event sends an event with numbers and strings.
-func (c *Client) Event(object uint32, event uint16, arguments ...any) {
+func (c *Client) Event(object uint32, event uint16, arguments ...any) error {
+	return c.Raw(message(object, event, arguments...))
+}
+
+func message(object uint32, event uint16, arguments ...any) []byte {
 	message := make([]byte, 8)
 	for _, argument := range arguments {
 		switch v := argument.(type) {
@@ -316,11 +345,30 @@ func (c *Client) Event(object uint32, event uint16, arguments ...any) {
 	}
 	binary.NativeEndian.PutUint32(message, object)
 	binary.NativeEndian.PutUint32(message[4:], uint32(len(message))<<16|uint32(event))
-	c.Raw(message)
+	return message
+}
+
+// Flood sends an event until the client has gone.
+func (c *Client) Flood(object uint32, event uint16, arguments ...any) {
+	many := bytes.Repeat(message(object, event, arguments...), 1000)
+	for c.Raw(many) == nil {
+	}
 }
 
 // Raw sends bytes that may be no event at all.
-func (c *Client) Raw(data []byte) { c.conn.Write(data) }
+func (c *Client) Raw(data []byte) error {
+	_, err := c.conn.Write(data)
+	return err
+}
+
+// Files sends so many files beside an event that nobody knows.
+func (c *Client) Files(n int) {
+	var files []int
+	for range n {
+		files = append(files, int(c.Memory.Fd()))
+	}
+	c.conn.WriteMsgUnix([]byte{0, 0, 0, 0xff, 0, 0, 8, 0}, syscall.UnixRights(files...), nil)
+}
 
 // Close closes the connection.
 func (c *Client) Close() { c.conn.Close() }

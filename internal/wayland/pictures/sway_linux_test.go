@@ -1,4 +1,4 @@
-package wayland_test
+package pictures_test
 
 import (
 	"bytes"

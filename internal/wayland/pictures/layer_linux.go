@@ -1,4 +1,4 @@
-package wayland
+package pictures
 
 import (
 	"context"
@@ -7,12 +7,17 @@ import (
 	"image"
 	"math"
 	"slices"
+	"time"
+
+	"github.com/domvision/domvision/internal/wayland"
 )
 
 // Layer is a picture above all windows of an output, which lets clicks through. It lives as long as its own
 // connection.
 type Layer struct {
-	conn           *Conn
+	conn           *wayland.Conn
+	stop           context.CancelFunc // ends the connection
+	patience       time.Duration
 	surface, layer uint32
 }
 
@@ -43,18 +48,23 @@ const (
 )
 
 // CanShow reports whether the compositor shows layers.
-func (c *Conn) CanShow() bool { return c.Offers("zwlr_layer_shell_v1") && c.Offers("wl_compositor") }
+func CanShow(c *wayland.Conn) bool {
+	return c.Offers("zwlr_layer_shell_v1") && c.Offers("wl_compositor")
+}
 
-// ShowLayer shows a picture at a place of an output, in pixels of the output. Transparent pixels show what is
-// below.
-func ShowLayer(ctx context.Context, output string, img *image.RGBA, at image.Point) (*Layer, error) {
-	c, err := Dial(ctx)
+// Show shows a picture at a place of an output, in pixels of the output, until ctx ends. Transparent pixels show what
+// is below. The compositor has a limited time to show it, and to remove it.
+func Show(ctx context.Context, patience time.Duration, output string, img *image.RGBA, at image.Point) (*Layer, error) {
+	ctx, stop := context.WithCancel(ctx)
+	defer time.AfterFunc(patience, stop).Stop()
+	c, err := wayland.Dial(ctx)
 	if err != nil {
+		stop()
 		return nil, err
 	}
-	l := &Layer{conn: c}
+	l := &Layer{conn: c, stop: stop, patience: patience}
 	if err := l.show(output, img, at); err != nil {
-		c.Close()
+		l.end()
 		return nil, err
 	}
 	return l, nil
@@ -62,10 +72,16 @@ func ShowLayer(ctx context.Context, output string, img *image.RGBA, at image.Poi
 
 // Close removes the layer. It returns when it is gone.
 func (l *Layer) Close() error {
-	defer l.conn.Close()
+	defer time.AfterFunc(l.patience, l.stop).Stop()
+	defer l.end()
 	l.conn.Send(l.layer, layerDestroy)
 	l.conn.Send(l.surface, surfaceDestroy)
 	return l.conn.RoundTrip() // reports an error of those, too
+}
+
+func (l *Layer) end() {
+	l.conn.Close()
+	l.stop()
 }
 
 func (l *Layer) show(name string, img *image.RGBA, at image.Point) error {
@@ -74,9 +90,9 @@ func (l *Layer) show(name string, img *image.RGBA, at image.Point) error {
 	if err != nil {
 		return err
 	}
-	i := slices.IndexFunc(outputs, func(o *Output) bool { return o.Name == name })
+	i := slices.IndexFunc(outputs, func(o *wayland.Output) bool { return o.Name == name })
 	if i < 0 {
-		return fmt.Errorf("%w: output %s", ErrUnsupported, name)
+		return fmt.Errorf("%w: output %s", wayland.ErrUnsupported, name)
 	}
 	o := outputs[i]
 	compositor, _, err := c.Bind("wl_compositor", 4)
@@ -93,7 +109,11 @@ func (l *Layer) show(name string, img *image.RGBA, at image.Point) error {
 	end := at.Add(img.Rect.Size())
 	place := image.Rect(units(at.X, math.Floor), units(at.Y, math.Floor), units(end.X, math.Ceil), units(end.Y, math.Ceil))
 	padded := image.Rect(pixels(place.Min.X), pixels(place.Min.Y), pixels(place.Max.X), pixels(place.Max.Y))
-	memory, buffer, err := c.share(Buffer{Width: padded.Dx(), Height: padded.Dy(), Stride: 4 * padded.Dx()})
+	b := Buffer{Width: padded.Dx(), Height: padded.Dy(), Stride: 4 * padded.Dx()}
+	if err := b.Check(); err != nil {
+		return err
+	}
+	memory, buffer, err := c.Share(b.Format, b.Width, b.Height, b.Stride)
 	if err != nil {
 		return err
 	}
@@ -105,10 +125,10 @@ func (l *Layer) show(name string, img *image.RGBA, at image.Point) error {
 	configured, closed := false, false
 	l.surface = c.NewObject(nil)
 	region := c.NewObject(nil)
-	l.layer = c.NewObject(func(event uint16, a *args) {
+	l.layer = c.NewObject(func(event uint16, a *wayland.Args) {
 		switch event {
 		case 0: // configure
-			serial = a.uint()
+			serial = a.Uint()
 		case 1: // closed
 			closed = true
 		}
@@ -116,17 +136,17 @@ func (l *Layer) show(name string, img *image.RGBA, at image.Point) error {
 	})
 	c.Send(compositor, compositorCreateSurface, l.surface)
 	c.Send(compositor, compositorCreateRegion, region)
-	c.Send(shell, layerShellGet, l.layer, l.surface, o.id, uint32(overlayLayer), "domvision-outline")
+	c.Send(shell, layerShellGet, l.layer, l.surface, o.ID, uint32(overlayLayer), "domvision-outline")
 	c.Send(l.layer, layerSetSize, place.Dx(), place.Dy())
 	c.Send(l.layer, layerSetAnchor, uint32(anchorTopLeft))
 	c.Send(l.layer, layerSetZone, -1) // over panels, too
 	c.Send(l.layer, layerSetMargin, place.Min.Y, 0, 0, place.Min.X)
 	c.Send(l.surface, surfaceSetInputRegion, region) // an empty one
 	c.Send(l.surface, surfaceCommit)
-	if err := c.until(&configured); err != nil { // reports an error of the requests, too
+	if err := c.Until(&configured); err != nil { // reports an error of the requests, too
 		return err
 	}
-	if err := c.fit(l.surface, place.Size(), o.Scale); err != nil {
+	if err := fit(c, l.surface, place.Size(), o.Scale); err != nil {
 		return err
 	}
 	c.Send(l.layer, layerAckConfigure, serial)
@@ -137,13 +157,13 @@ func (l *Layer) show(name string, img *image.RGBA, at image.Point) error {
 		return err
 	}
 	if closed {
-		return fmt.Errorf("%w: a layer on %s", ErrUnsupported, name)
+		return fmt.Errorf("%w: a layer on %s", wayland.ErrUnsupported, name)
 	}
 	return nil
 }
 
 // fit scales the pictures of a surface to a size in units.
-func (c *Conn) fit(surface uint32, size image.Point, scale float64) error {
+func fit(c *wayland.Conn, surface uint32, size image.Point, scale float64) error {
 	if scale == 1 {
 		return nil
 	}
