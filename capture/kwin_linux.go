@@ -67,7 +67,7 @@ var qtFormats = map[uint32]uint32{
 func kwinImage(ctx context.Context, what string, arguments ...any) (*image.RGBA, error) {
 	bus, err := sessionbus.Connect()
 	if err != nil {
-		return nil, fmt.Errorf("the session bus cannot be reached: %w", err)
+		return nil, err
 	}
 	defer bus.Close()
 	pixels, to, err := os.Pipe()

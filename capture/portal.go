@@ -161,7 +161,7 @@ func portalArea(picture image.Rectangle, s Screen) (image.Rectangle, error) {
 func askPortal(ctx context.Context) (*image.RGBA, error) {
 	bus, err := sessionbus.Connect()
 	if err != nil {
-		return nil, fmt.Errorf("%w: the session bus cannot be reached: %w", ErrFailed, err)
+		return nil, fmt.Errorf("%w: %w, by which KWin and the desktop's portals are asked", ErrFailed, err)
 	}
 	defer bus.Close()
 	code, results, err := portal.Request(ctx, bus, portalMethod, "", map[string]dbus.Variant{"interactive": dbus.MakeVariant(false)})

@@ -131,7 +131,7 @@ func sharedPicture(ctx context.Context) (*image.RGBA, error) {
 func openCast(ctx context.Context) (*cast, error) {
 	bus, err := sessionbus.Connect()
 	if err != nil {
-		return nil, fmt.Errorf("%w: the session bus cannot be reached: %w", errNoCast, err)
+		return nil, fmt.Errorf("%w: %w", errNoCast, err)
 	}
 	c, err := castOn(ctx, bus)
 	if err != nil {

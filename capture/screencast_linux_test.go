@@ -48,7 +48,11 @@ func onScreenCast(t *testing.T, s *privatebus.ScreenCast) {
 	onWayland(t, nil)
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	s.Serve(t)
+	openCasting.casting = nil
 	t.Cleanup(func() {
+		if openCasting.casting == nil { // nothing was shared
+			return
+		}
 		select {
 		case <-openCasting.done:
 			if openCasting.cast != nil {

@@ -44,7 +44,7 @@ type shortcut struct {
 func Bind(ctx context.Context, key Key) (*Shortcut, error) {
 	bus, err := sessionbus.Connect()
 	if err != nil {
-		return nil, fmt.Errorf("%w: the session bus cannot be reached: %w", ErrNoShortcuts, err)
+		return nil, fmt.Errorf("%w: %w", ErrNoShortcuts, err)
 	}
 	s := &Shortcut{bus: bus, signals: make(chan *dbus.Signal, 16)}
 	if err := s.bind(ctx, key); err != nil {

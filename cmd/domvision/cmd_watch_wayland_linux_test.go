@@ -75,7 +75,7 @@ func TestWatchCaptureStops(t *testing.T) {
 		if said := w.until(w.err, "No answer: "); !strings.Contains(said, "by wlr-screencopy: ") || !strings.Contains(said, test.says) {
 			t.Errorf("%s: %q", test.trouble, said)
 		}
-		w.until(w.err, "hint: let another program take the picture")
+		w.until(w.err, "hint: share the game's window from the page")
 		trouble.Store("")
 	}
 	fmt.Fprintln(w.keys)

@@ -51,7 +51,7 @@ func (d *Desktop) Show(summary, body string) {
 func (d *Desktop) Run(ctx context.Context) error {
 	bus, err := sessionbus.Connect()
 	if err != nil {
-		return fmt.Errorf("%w: no session bus: %w", ErrNoService, err)
+		return fmt.Errorf("%w: %w", ErrNoService, err)
 	}
 	defer bus.Close()
 	service := bus.Object("org.freedesktop.Notifications", "/org/freedesktop/Notifications")

@@ -54,7 +54,7 @@ func TestNoService(t *testing.T) {
 		d.Show("three", "")
 	}
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere/bus")
-	run(ErrNoService, "session bus")
+	run(ErrNoService, "D-Bus")
 	privatebus.Start(t)
 	run(ErrNoService, "no service")
 	service := privatebus.Notifications{Failure: dbus.NewError("org.test.Failed", []any{"no screen"})}

@@ -1,6 +1,7 @@
 package wayland
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -47,17 +48,13 @@ const (
 // Dial connects to the compositor that WAYLAND_DISPLAY names, and learns what it offers. The connection
 // serves until ctx ends.
 func Dial(ctx context.Context) (*Conn, error) {
-	path := os.Getenv("WAYLAND_DISPLAY")
-	if path == "" {
-		path = "wayland-0"
-	}
+	path := cmp.Or(os.Getenv("WAYLAND_DISPLAY"), "wayland-0")
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(os.Getenv("XDG_RUNTIME_DIR"), path)
 	}
-	var dialer net.Dialer
-	socket, err := dialer.DialContext(ctx, "unix", path)
+	socket, err := new(net.Dialer).DialContext(ctx, "unix", path)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNoCompositor, err)
+		return nil, lost(err)
 	}
 	c := &Conn{socket: socket.(*net.UnixConn), last: registryID, globals: map[string][]global{}}
 	c.stop = context.AfterFunc(ctx, func() { socket.SetDeadline(time.Unix(1, 0)) })
@@ -68,6 +65,14 @@ func Dial(ctx context.Context) (*Conn, error) {
 		return nil, err
 	}
 	return c, nil
+}
+
+// lost is the error of a socket. Its path would tell a player nothing.
+func lost(err error) error {
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		return fmt.Errorf("%w: %w", ErrNoCompositor, os.ErrDeadlineExceeded)
+	}
+	return ErrNoCompositor
 }
 
 // Close ends the connection.
@@ -117,20 +122,17 @@ func (c *Conn) registryEvent(event uint16, a *Args) {
 func (c *Conn) RoundTrip() error {
 	done := false
 	callback := c.NewObject(func(uint16, *Args) { done = true })
-	if err := c.Send(displayID, displaySync, callback); err != nil {
-		return err
-	}
-	return c.Until(&done)
+	c.Send(displayID, displaySync, callback)
+	return c.Until(&done) // reports an error of that, too
 }
 
 // Until handles events until one of them sets a condition.
 func (c *Conn) Until(done *bool) error {
-	for !*done {
-		if err := c.handle(); err != nil {
-			return err
-		}
+	var err error
+	for !*done && err == nil {
+		err = c.handle()
 	}
-	return nil
+	return err
 }
 
 // Sizes in bytes.
@@ -155,7 +157,7 @@ func (c *Conn) handle() error {
 		c.in = slices.Grow(c.in, mostBytes)
 		n, err := c.socket.Read(c.in[len(c.in):cap(c.in)])
 		if err != nil {
-			return fmt.Errorf("%w: %w", ErrNoCompositor, err)
+			return lost(err)
 		}
 		c.in = c.in[:len(c.in)+n]
 		if c.total += n; c.total > mostTotal {
@@ -195,7 +197,7 @@ func (c *Conn) Send(object uint32, request uint16, arguments ...any) error {
 	binary.NativeEndian.PutUint32(message, object)
 	binary.NativeEndian.PutUint32(message[4:], uint32(len(message))<<16|uint32(request))
 	if _, _, err := c.socket.WriteMsgUnix(message, beside, nil); err != nil {
-		return fmt.Errorf("%w: %w", ErrNoCompositor, err)
+		return lost(err)
 	}
 	return nil
 }

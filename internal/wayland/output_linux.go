@@ -49,9 +49,7 @@ func (o *Output) event(event uint16, a *Args) {
 	switch event {
 	case 0: // geometry
 		o.Bounds.Min = image.Pt(a.Int(), a.Int())
-		for range 3 { // its size in millimetres, and the order of its subpixels
-			a.Uint()
-		}
+		_, _, _ = a.Uint(), a.Uint(), a.Uint() // its size in millimetres, and the order of its subpixels
 		a.Text() // make
 		a.Text() // model
 		o.Transform = Transform(a.Uint())
