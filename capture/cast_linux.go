@@ -112,9 +112,12 @@ func (c *cast) picture(ctx context.Context) (*image.RGBA, error) {
 // next reads the bytes of one picture.
 func (c *cast) next() error {
 	c.picked.Reset()
-	const signature, header, checksum = 8, 8, 4
-	if _, err := io.CopyN(&c.picked, c.out, signature); err != nil {
+	const signature, header, checksum = "\x89PNG\r\n\x1a\n", 8, 4
+	if _, err := io.CopyN(&c.picked, c.out, int64(len(signature))); err != nil {
 		return err
+	}
+	if c.picked.String() != signature {
+		return errors.New("not a PNG picture")
 	}
 	for {
 		at := c.picked.Len()

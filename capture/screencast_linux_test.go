@@ -142,6 +142,11 @@ func TestScreenCastFails(t *testing.T) {
 		"no kinds":   {&privatebus.ScreenCast{Kinds: -1}, "", ErrFailed, "neither screens nor windows"},
 		"no picture": {&privatebus.ScreenCast{}, "echo no such stream >&2; exit 1", ErrFailed, "no such stream"},
 		"no PNG":     {&privatebus.ScreenCast{}, "yes | head -c 1000", ErrFailed, "no picture"},
+		"PPM":        {&privatebus.ScreenCast{}, "printf 'P6 60 60 255\\n\\0\\0\\0'; exec sleep 600", ErrFailed, "not a PNG picture"},
+		"JPEG":       {&privatebus.ScreenCast{}, "printf '\\377\\330\\377\\340\\0\\20JFIF\\0\\0\\0\\0\\0\\0'; exec sleep 600", ErrFailed, "not a PNG picture"},
+		"half a PNG": {&privatebus.ScreenCast{}, "printf '\\211PNG\\r\\n\\032\\n\\0'", ErrFailed, "no picture"},
+		"flood":      {&privatebus.ScreenCast{}, "printf '\\211PNG\\r\\n\\032\\n'; printf '\\177\\377\\377\\377IDAT'; exec cat /dev/zero", ErrFailed, "more than 128 MB"},
+		"talks":      {&privatebus.ScreenCast{}, "yes lie | head -c 10000000 >&2; exit 1", ErrFailed, "lie"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			onScreenCast(t, test.portal)

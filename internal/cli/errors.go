@@ -126,7 +126,7 @@ func meanings() []meaning {
 		{capture.ErrBlank, ExitCapture, "if the screen is off or locked, try again when it shows your game; if this desktop hides its windows, " + otherTool},
 		{capture.ErrPermission, ExitCapture, "allow screenshots when the desktop asks (`domvision doctor` says why it is asked), or " + otherTool},
 		{capture.ErrTimeout, ExitCapture, otherTool},
-		{capture.ErrFailed, ExitCapture, "share the game's window from the page of `domvision watch`, " + otherTool + ", or let another program take the picture with --capture-cmd"},
+		{capture.ErrFailed, ExitCapture, "share the game's window from the page of `domvision watch`, let another program take the picture with --capture-cmd, or " + otherTool},
 
 		{hotkey.ErrTaken, ExitFailure, "try another key with --hotkey, such as ctrl+alt+F9, or bind `domvision trigger` to a key in the desktop's settings"},
 		{hotkey.ErrKey, ExitUsage, "a key is written like F9, ctrl+alt+d or super+space"},

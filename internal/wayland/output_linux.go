@@ -50,8 +50,8 @@ func (o *Output) event(event uint16, a *Args) {
 	case 0: // geometry
 		o.Bounds.Min = image.Pt(a.Int(), a.Int())
 		_, _, _ = a.Uint(), a.Uint(), a.Uint() // its size in millimetres, and the order of its subpixels
-		a.Text() // make
-		a.Text() // model
+		a.Text()                               // make
+		a.Text()                               // model
 		o.Transform = Transform(a.Uint())
 	case 1: // mode
 		const current = 1

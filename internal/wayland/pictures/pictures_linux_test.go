@@ -7,10 +7,14 @@ import (
 	"image"
 	"image/color"
 	"os"
+	"runtime"
+	"runtime/debug"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/internal/wayland"
 	"github.com/domvision/domvision/internal/wayland/fakecompositor"
 	"github.com/domvision/domvision/internal/wayland/pictures"
@@ -247,4 +251,141 @@ func FuzzCapture(f *testing.F) {
 			t.Errorf("%v of a buffer of %d x %d", img.Rect, w, h)
 		}
 	})
+}
+
+// FuzzEvents: events in any order, with any numbers, to any object, between those that belong there. A picture or an
+// outline comes of it, or an error, in good time.
+func FuzzEvents(f *testing.F) {
+	f.Add(byte(0), []byte{}, []byte{})
+	f.Add(byte(1), []byte{1, 0, 0, 0, 40, 1, 0, 1, 0, 0}, []byte{3, 0, 0, 2, 2})
+	f.Add(byte(2), []byte{4, 0, 0}, []byte{4, 1, 0})
+	f.Add(byte(1), []byte{2, 1, 1, 1, 2, 4, 0}, []byte{3, 3, 0, 3, 0, 1, 8})
+	f.Fuzz(func(t *testing.T, way byte, before, after []byte) {
+		// play sends the events of a script: an object, an event, and a number of words, each a byte and a shift.
+		play := func(c *fakecompositor.Client, script []byte) {
+			next := func() (b byte) {
+				if len(script) > 0 {
+					b, script = script[0], script[1:]
+				}
+				return b
+			}
+			for len(script) > 0 {
+				object := []uint32{1, 2, c.Frame, c.Session, c.Layer, 3, 4, 5, 6, uint32(next())}[next()%10]
+				event, words := uint16(next()%8), []any{}
+				for range next() % 7 {
+					words = append(words, uint32(next())<<(next()%32))
+				}
+				c.Event(object, event, words...)
+			}
+		}
+		c := fakecompositor.Compositor{
+			Copies: way%3 == 1, Layers: true, Pixel: words(16, 8, 0, 8),
+			OnCapture: func(c *fakecompositor.Client) { play(c, before); c.Offer(); play(c, after) },
+			OnCopy: func(c *fakecompositor.Client) {
+				play(c, after)
+				c.Paint()
+				for event := range uint16(5) {
+					c.Event(c.Frame, event, uint32(0), uint32(0), uint32(0), uint32(0))
+				}
+				c.Close()
+			},
+			OnLayer: func(c *fakecompositor.Client) {
+				play(c, before)
+				c.Event(c.Layer, 0, uint32(1), uint32(0), uint32(0))
+				play(c, after)
+			},
+		}
+		if way%3 == 2 {
+			c.OnConnect = func(c *fakecompositor.Client) { play(c, after) }
+		}
+		c.Serve(t)
+		begin := time.Now()
+		if way%3 == 2 {
+			layer, err := pictures.Show(t.Context(), time.Second, "FAKE-1", image.NewRGBA(image.Rect(0, 0, 10, 10)), image.Point{})
+			if err == nil {
+				layer.Close()
+			}
+		} else {
+			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+			defer cancel()
+			img, err := captureUntil(ctx, 0)
+			if err == nil && img.Rect.Empty() {
+				t.Error("an empty picture")
+			}
+		}
+		if took := time.Since(begin); took > 10*time.Second {
+			t.Errorf("it took %v", took)
+		}
+	})
+}
+
+// TestDescriptors: captures and outlines, whatever becomes of them, leave no file open; nor do files that the
+// compositor sends.
+func TestDescriptors(t *testing.T) {
+	troubles := []func(*fakecompositor.Client){
+		func(c *fakecompositor.Client) {
+			c.Paint()
+			c.Files(3)
+			c.Event(c.Frame, 1, uint32(0))
+			c.Event(c.Frame, 2, uint32(0), uint32(0), uint32(0))
+			c.Event(c.Frame, 3)
+		},
+		func(c *fakecompositor.Client) { c.Memory.Truncate(7); c.Event(c.Frame, 2); c.Event(c.Frame, 3) },
+		func(c *fakecompositor.Client) { c.Event(c.Frame, 3); c.Event(c.Frame, 4, uint32(0)) },
+		(*fakecompositor.Client).Close,
+	}
+	for _, copies := range []bool{false, true} {
+		var n atomic.Int32 // captures
+		c := fakecompositor.Compositor{
+			Copies: copies, Layers: true, Pixel: words(16, 8, 0, 8),
+			OnCopy: func(c *fakecompositor.Client) { troubles[int(n.Load())%len(troubles)](c) },
+			OnLayer: func(c *fakecompositor.Client) {
+				if n.Load()%8 == 0 {
+					c.Close()
+				}
+				c.Event(c.Layer, 0, uint32(1))
+			},
+		}
+		c.Serve(t)
+		open := func() int {
+			entries, err := os.ReadDir("/proc/self/fd")
+			if err != nil {
+				t.Fatal(err)
+			}
+			return len(entries)
+		}
+		// The collector would close what is forgotten.
+		defer debug.SetGCPercent(debug.SetGCPercent(-1))
+		var before, good int
+		settled := func() int {
+			for late := time.Now().Add(5 * time.Second); open() > before+4 && time.Now().Before(late); { // the compositor is later
+				time.Sleep(10 * time.Millisecond)
+			}
+			return open()
+		}
+		times := exhaustive.Some(t, 500, 5000)
+		for i := range times {
+			n.Store(int32(i))
+			switch {
+			case i == 20:
+				before = open()
+			case i%200 == 199:
+				if after := settled(); after > before+4 {
+					t.Fatalf("%d files were open, and %d after %d captures", before, after, i)
+				}
+				runtime.GC()
+			}
+			if _, err := capture(t, 0); err == nil {
+				good++
+			}
+			if i%4 == 0 {
+				if layer, err := pictures.Show(t.Context(), 5*time.Second, "FAKE-1", image.NewRGBA(image.Rect(0, 0, 10, 10)), image.Point{}); err == nil {
+					layer.Close()
+				}
+			}
+		}
+		if good < times/4 {
+			t.Errorf("%d of %d captures were good", good, times)
+		}
+	}
 }
