@@ -213,6 +213,7 @@ run-pure-tests:
 	CGO_ENABLED=0 go test -timeout 20m ./vision/internal/imgproc
 	CGO_ENABLED=0 go test -timeout 20m ./vision/recall ./engine/collapse ./advise ./engine/swap ./lab/simulate ./watch ./review ./session -all
 	CGO_ENABLED=0 go test -timeout 20m -run TestReadings ./vision -all
+	CGO_ENABLED=0 go test -timeout 20m -run TestDescriptors ./capture ./internal/wayland/pictures -all
 	CGO_ENABLED=0 go test -timeout 20m -run 'TestNRPAFindsTheBestGame|TestTreePublishedScores|TestBeam' ./planner -all
 	CGO_ENABLED=0 go test -timeout 20m -run 'TestNoGameNoMove|TestInterrupted|TestWatchGame$$' ./cmd/domvision -all
 	CGO_ENABLED=0 go test -timeout 20m -run 'TestTooManyPictures|TestBrowser' ./wizard -all

@@ -47,6 +47,42 @@ func TestPortal(t *testing.T) {
 	}
 }
 
+// TestPortalAnswersTwice: the first answer counts.
+func TestPortalAnswersTwice(t *testing.T) {
+	picture, uri := shot(t, chequered(100, 60))
+	data, err := os.ReadFile(picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	onWayland(t, &privatebus.Portal{Answer: privatebus.File(uri), Twice: true})
+	for range 3 {
+		if err := os.WriteFile(picture, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		wantShown(t, Screen{}, chequered(100, 60))
+	}
+}
+
+// TestPortalRevokes: a permission that is taken away during a game, and given back.
+func TestPortalRevokes(t *testing.T) {
+	picture, uri := shot(t, chequered(100, 60))
+	data, err := os.ReadFile(picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	portal := privatebus.Portal{Answer: privatebus.File(uri), Codes: make(chan uint32, 3)}
+	onWayland(t, &portal)
+	for _, want := range []error{nil, ErrPermission, nil} {
+		portal.Codes <- map[error]uint32{ErrPermission: 1}[want]
+		if err := os.WriteFile(picture, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := (Screen{}).Grab(t.Context()); !errors.Is(err, want) {
+			t.Errorf("error %v, want %v", err, want)
+		}
+	}
+}
+
 func TestPortalRefuses(t *testing.T) {
 	_, black := shot(t, image.NewGray(image.Rect(0, 0, 30, 20)))
 	missing := "file://" + filepath.ToSlash(t.TempDir()) + "/missing.png"

@@ -111,6 +111,13 @@ func TestScreenCast(t *testing.T) {
 	}
 }
 
+func TestScreenCastAnswersTwice(t *testing.T) {
+	s := privatebus.ScreenCast{Twice: true}
+	onScreenCast(t, &s)
+	fakeGStreamer(t, "sleep 600", 100)
+	wantShown(t, Screen{}, chequered(100, 60))
+}
+
 // TestScreenCastEnds: what its user stops is shared again at the next press.
 func TestScreenCastEnds(t *testing.T) {
 	s := privatebus.ScreenCast{}

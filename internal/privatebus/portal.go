@@ -10,7 +10,9 @@ import (
 type Portal struct {
 	Answer  map[string]dbus.Variant // nil: no answer
 	Code    uint32                  // 0: success, 1: refused by the user, 2: ended otherwise
+	Codes   chan uint32             // of the next answers, before Code
 	Failure *dbus.Error             // the error of the call itself
+	Twice   bool                    // it answers, and then refuses
 	Closed  chan dbus.ObjectPath    // requests that were closed by the client
 
 	bus      *dbus.Conn
@@ -44,7 +46,7 @@ func (p *Portal) Serve(t testing.TB) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { bus.Close() })
-	p.bus, p.Closed, p.requests = bus, make(chan dbus.ObjectPath, 8), make(chan struct{}, 64)
+	p.bus, p.Closed, p.requests = bus, make(chan dbus.ObjectPath, 8), make(chan struct{}, 1<<14)
 	for path, object := range map[dbus.ObjectPath]struct {
 		methods any
 		name    string
@@ -70,8 +72,16 @@ func (s screenshot) Screenshot(parent string, options map[string]dbus.Variant) (
 		return "", s.portal.Failure
 	}
 	if s.portal.Answer != nil {
+		code := s.portal.Code
+		select {
+		case code = <-s.portal.Codes:
+		default:
+		}
 		_ = s.portal.bus.Emit(request+"_of_another", "org.freedesktop.portal.Request.Response", uint32(1), map[string]dbus.Variant{})
-		_ = s.portal.bus.Emit(request, "org.freedesktop.portal.Request.Response", s.portal.Code, s.portal.Answer)
+		_ = s.portal.bus.Emit(request, "org.freedesktop.portal.Request.Response", code, s.portal.Answer)
+		if s.portal.Twice {
+			_ = s.portal.bus.Emit(request, "org.freedesktop.portal.Request.Response", uint32(1), s.portal.Answer)
+		}
 	}
 	return request, nil
 }

@@ -3,6 +3,7 @@
 package privatebus
 
 import (
+	"fmt"
 	"os"
 	"sync/atomic"
 	"testing"
@@ -18,10 +19,12 @@ type ScreenCast struct {
 	Tokens   []string // that Start returns, in turn; "": none
 	Nothing  bool     // it shares nothing
 	Silent   bool     // Start does not answer
+	Twice    bool     // every request is answered, and then refused
 	Selected chan map[string]dbus.Variant
 
-	bus    *dbus.Conn
-	starts atomic.Int32
+	bus              *dbus.Conn
+	starts, requests atomic.Int32
+	remote           *os.File // the last one
 }
 
 const castName = "org.freedesktop.portal.ScreenCast"
@@ -62,8 +65,15 @@ func (s *ScreenCast) get(kind, name string) (dbus.Variant, *dbus.Error) {
 type screenCast struct{ portal *ScreenCast }
 
 func (s screenCast) answer(code uint32, results map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
-	_ = s.portal.bus.Emit(request, "org.freedesktop.portal.Request.Response", code, results)
-	return request, nil
+	path := request
+	if s.portal.Twice {
+		path = dbus.ObjectPath(fmt.Sprintf("%s%d", request, s.portal.requests.Add(1)))
+	}
+	_ = s.portal.bus.Emit(path, "org.freedesktop.portal.Request.Response", code, results)
+	if s.portal.Twice {
+		_ = s.portal.bus.Emit(path, "org.freedesktop.portal.Request.Response", uint32(1), results)
+	}
+	return path, nil
 }
 
 func (s screenCast) CreateSession(options map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
@@ -95,9 +105,13 @@ func (s screenCast) Start(session dbus.ObjectPath, parent string, options map[st
 }
 
 func (s screenCast) OpenPipeWireRemote(session dbus.ObjectPath, options map[string]dbus.Variant) (dbus.UnixFD, *dbus.Error) {
+	if s.portal.remote != nil { // it was sent
+		s.portal.remote.Close()
+	}
 	file, err := os.Open(os.DevNull)
 	if err != nil {
 		return 0, dbus.MakeFailedError(err)
 	}
-	return dbus.UnixFD(file.Fd()), nil // it is closed when it is collected, after it was sent
+	s.portal.remote = file
+	return dbus.UnixFD(file.Fd()), nil
 }
