@@ -247,13 +247,15 @@ run-fuzz:
 		fuzz || { late && fuzz; } || exit 1; \
 	done
 
-# Watches that are killed, and boards that are answered: KILLS=200 SOAK=10000 for a long run.
+# Watches that are killed, boards that are answered, and damaged files: KILLS=200 SOAK=10000 MUTANTS=1000 for a long run.
 KILLS ?= 10
 SOAK ?= 500
+MUTANTS ?= 100
 .PHONY: run-attacks
 run-attacks:
 	CGO_ENABLED=0 DOMVISION_KILLS=$(KILLS) go test -count=1 -timeout 30m -run TestWatchKilled -v ./cmd/domvision
 	CGO_ENABLED=0 DOMVISION_SOAK=$(SOAK) go test -count=1 -timeout 40m -run TestSoakWhole -v ./watch
+	CGO_ENABLED=0 DOMVISION_MUTANTS=$(MUTANTS) go test -count=1 -timeout 40m -run TestPage/mutated -v ./web -all
 
 # Games mostly wait for their programs: they are played beside the browsers. Wayland has a target of its own.
 GAMES := Klickety|SGTSameGame|KDiamond|Gweled|SwellFoop

@@ -6,6 +6,8 @@ import (
 	"compress/flate"
 	"context"
 	"encoding/binary"
+	"fmt"
+	"hash/crc32"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -26,7 +28,7 @@ func packed(files map[string][]byte, claimed int) []byte {
 		squeeze := must(flate.NewWriter(&small, flate.BestCompression))
 		squeeze.Write(data)
 		squeeze.Close()
-		h := &zip.FileHeader{Name: name, Method: zip.Deflate, CompressedSize64: uint64(small.Len()), UncompressedSize64: uint64(len(data))}
+		h := &zip.FileHeader{Name: name, Method: zip.Deflate, CompressedSize64: uint64(small.Len()), UncompressedSize64: uint64(len(data)), CRC32: crc32.ChecksumIEEE(data)}
 		if claimed >= 0 {
 			h.UncompressedSize64 = uint64(claimed)
 		}
@@ -42,6 +44,15 @@ func pointing(at uint32) []byte {
 	entry := bytes.Index(data, []byte("PK\x01\x02"))
 	binary.LittleEndian.PutUint32(data[entry+42:], at)
 	return data
+}
+
+// flipped is an archive that is not compressed, as exports are. One bit of its only file is flipped.
+func flipped() []byte {
+	var archive bytes.Buffer
+	w := zip.NewWriter(&archive)
+	must(must(w.CreateHeader(&zip.FileHeader{Name: "config/looks.toml", Method: zip.Store})).Write([]byte("schema = 1")))
+	w.Close()
+	return bytes.Replace(archive.Bytes(), []byte("schema = 1"), []byte("schema = 3"), 1)
 }
 
 // testHostileFiles: nothing of an archive is taken in if one of its files is not domvision's or is too large.
@@ -65,6 +76,8 @@ func testHostileFiles(t *testing.T, browser context.Context, _ *httptest.Server)
 	for _, name := range []string{
 		"config/../../home", "config/.", "config/..", "config/profiles", "data/sessions/abc", "data/sessions/../../../../home/x.toml", "config//x.toml",
 		"/home/.config/domvision/x.toml", "config/.x.toml", "etc/passwd", "config\\x.toml", "constructor", "",
+		"config/" + strings.Repeat("a/", 20_000) + "x.toml", "config/" + strings.Repeat("a", 1000) + ".toml", // each of which would take much room
+		"config/profiles/good.toml/x.toml", // where there is a file
 	} {
 		choose("names.zip", packed(map[string][]byte{"config/profiles/good.toml": good, name: good}, -1))
 		p.says("message", "is not a domvision file")
@@ -74,15 +87,35 @@ func testHostileFiles(t *testing.T, browser context.Context, _ *httptest.Server)
 	for _, archive := range [][]byte{
 		packed(map[string][]byte{"data/sessions/abc/session.jsonl": zeros}, 10), // larger than it says
 		packed(map[string][]byte{"config/profiles/good.toml": good}, 90e6),
-		pointing(1 << 31), pointing(3), packed(map[string][]byte{"config/a.toml": good}, -1)[30:], []byte("PK\x05\x06" + strings.Repeat("\xff", 18)),
+		pointing(1 << 31), pointing(3), flipped(), packed(map[string][]byte{"config/a.toml": good}, -1)[30:], []byte("PK\x05\x06" + strings.Repeat("\xff", 18)),
 	} {
 		choose("damaged.zip", archive)
 		p.says("message", "That is not a zip archive, or it is damaged")
 	}
 	choose("large.toml", zeros)
 	p.says("message", "large.toml is too large")
+	many := map[string][]byte{}
+	for i := range 1001 {
+		many[fmt.Sprintf("config/profiles/p%d.toml", i)] = good
+	}
+	choose("many.zip", packed(many, -1))
+	p.says("message", "more than 1000 profiles and games")
+	for _, kind := range []string{"png", "webp"} {
+		p.run(`window.file = new File(Array(5).fill(new Uint8Array(20e6)), "shot", { type: "image/` + kind + `" }); document.getElementById("message").textContent = ""; ` + paste)
+		p.says("message", "larger than 64 MB")
+	}
 	if list := chromium.Value[string](p.Page, `document.getElementById("file-list").textContent`); list != "None yet." {
 		t.Errorf("taken in were %s", list)
+	}
+	choose("looks.toml", []byte("# mine"))
+	p.says("message", "Imported")
+	choose("looks.toml", []byte("# theirs"))
+	p.says("message", "Imported")
+	choose("looks.toml", []byte("# theirs"))
+	p.says("message", "Imported")
+	p.says("file-list", "config/looks.toml.1")
+	if list := chromium.Value[string](p.Page, `document.getElementById("file-list").textContent`); strings.Contains(list, "looks.toml.2") {
+		t.Errorf("the same file was kept twice: %s", list)
 	}
 	header := `{"schema":1,"kind":"session","time":"2026-11-25T16:51:44Z","game":"samegame"}` + "\n"
 	choose("bombs.zip", packed(map[string][]byte{

@@ -32,7 +32,7 @@ func TestPage(t *testing.T) {
 		"given": testGiven, "early": testEarly, "example": testExample, "refused": testRefused, "offline": testOffline, "looks": testLooks, "keyboard": testKeyboard,
 		"files": testFiles, "hostile files": testHostileFiles, "teach": testTeach, "storage": testNoStorage, "full": testFullStorage, "lacking": testLacking, "sharing": testSharingRefused,
 		"private": testPrivate, "phone": testPhone, "shared": testShared, "launched": testLaunched, "portrait": testPortrait, "part": testPart, "float": testFloat, "players": testPlayers,
-		"packs": testPacks, "interview": testInterview,
+		"packs": testPacks, "interview": testInterview, "cleared": testCleared, "odd storage": testOddStorage, "mutated": testMutated,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, browser, server) })
 	}

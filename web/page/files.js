@@ -9,6 +9,7 @@ const files = (() => {
   const dirty = new Set(); // paths to write to the database
   const channel = new BroadcastChannel('domvision-files');
   let db = null, next = 100, writing = null;
+  let gone = false, closed = null; // the browser has closed the database; a promise that fails then
 
   const fail = code => Object.assign(new Error(code), { code });
   const norm = path => {
@@ -28,6 +29,19 @@ const files = (() => {
   // after the first of them, when the transaction before has ended. What cannot be written waits for the next. fsync
   // waits for it.
   const request = r => new Promise((done, failed) => { r.onsuccess = () => done(r.result); r.onerror = () => failed(r.error); });
+  // connect opens the database, for the first time or again.
+  async function connect() {
+    const opening = indexedDB.open('domvision', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('files', { keyPath: 'path' });
+    const opened = await request(opening);
+    closed = new Promise((_, failed) => {
+      const end = () => { gone = true; failed(fail('EIO')); };
+      opened.onclose = end; // the player has deleted the data of the site
+      opened.onversionchange = () => { opened.close(); end(); }; // nobody else could delete or change it
+    });
+    closed.catch(() => {});
+    [db, gone] = [opened, false];
+  }
   let before = Promise.resolve();
   function save() {
     if (!db) return Promise.resolve();
@@ -43,13 +57,14 @@ const files = (() => {
     dirty.clear();
     if (!paths.length) return;
     try {
+      if (gone) await connect();
       const t = db.transaction('files', 'readwrite'), store = t.objectStore('files');
       for (const path of paths) {
         const n = nodes.get(path);
         if (n) store.put({ path, data: n.dir ? null : n.data.slice(0, n.size), time: n.time });
         else store.delete(path);
       }
-      await new Promise((finished, failed) => { t.oncomplete = finished; t.onabort = () => failed(t.error); });
+      await Promise.race([new Promise((finished, failed) => { t.oncomplete = finished; t.onabort = () => failed(t.error); }), closed]);
     } catch (e) {
       paths.forEach(path => dirty.add(path));
       throw fail(e?.name === 'QuotaExceededError' ? 'ENOSPC' : 'EIO');
@@ -79,6 +94,17 @@ const files = (() => {
     for (let p = parent(path); !nodes.has(p); p = parent(p)) { nodes.set(p, { dir: true, time }); touch(p); }
     nodes.set(path, { data, size: data.length, time });
   }
+  // restore takes a file or folder from the database. It leaves there what is none, such as that of another version.
+  function restore({ path, data, time }) {
+    if (typeof path !== 'string' || path !== norm(path) || !path.startsWith('/home/') || under(path)) return;
+    if (data instanceof Uint8Array) put(path, data, +time || 0);
+    else if (data === null) nodes.set(path, { dir: true, time: +time || 0 });
+  }
+  // under reports whether a path leads through a file.
+  const under = path => {
+    for (let p = parent(path); p !== '/'; p = parent(p)) if (nodes.has(p) && !nodes.get(p).dir) return true;
+    return false;
+  };
 
   const calls = {
     open(path, flags) {
@@ -185,12 +211,30 @@ const files = (() => {
     throw new Error(`${name} is not a domvision file`);
   };
   // The names that imported files may have: in these folders, with an extension, and no part begins with a dot.
-  const importable = /^(config|data)(\/[^/.][^/]*)*\/[^/.][^/]*\.[^/]+$/;
+  const importable = /^(config|data)(\/[^/.][^/]*){0,4}\/[^/.][^/]*\.[^/]+$/;
+  const longest = 200, mostConfig = 1000; // characters of a name; files that every reading of a board looks at
   // importPath is where an imported file goes; '' if it must not be imported.
   function importPath(name) {
-    const path = importable.test(name) ? pathOf(name) : '';
-    for (let p = parent(path); p !== '/'; p = parent(p)) if (nodes.has(p) && !nodes.get(p).dir) return '';
-    return nodes.get(path)?.dir ? '' : path;
+    const path = name.length <= longest && importable.test(name) ? pathOf(name) : '';
+    return nodes.get(path)?.dir || under(path) ? '' : path;
+  }
+  // importPaths is where imported files go: none twice, and none where another one needs a folder.
+  function importPaths(all) {
+    const paths = all.map(({ name }) => importPath(name)), seen = new Set(), folders = new Set();
+    for (const path of paths) for (let p = path && parent(path); p && p !== '/'; p = parent(p)) folders.add(p);
+    const bad = paths.findIndex(path => !path || folders.has(path) || seen.size === seen.add(path).size);
+    if (bad >= 0) throw new Error(`Nothing was imported: ${all[bad].name.slice(0, 99)} is not a domvision file.`);
+    if (all.filter(({ name }) => name.startsWith('config/')).length > mostConfig) throw new Error(`Nothing was imported: that holds more than ${mostConfig} profiles and games.`);
+    return paths;
+  }
+  // keep keeps a file that another one replaces, as the program does: beside it, with a number.
+  function keep(path, data) {
+    const old = nodes.get(path);
+    if (!old || old.size === data.length && data.every((b, i) => b === old.data[i])) return;
+    let n = 1;
+    while (nodes.has(`${path}.${n}`)) n++;
+    put(`${path}.${n}`, old.data.slice(0, old.size), old.time);
+    touch(`${path}.${n}`);
   }
 
   return {
@@ -199,25 +243,20 @@ const files = (() => {
     async open() {
       let why = null;
       try {
-        const opening = indexedDB.open('domvision', 1);
-        opening.onupgradeneeded = () => opening.result.createObjectStore('files', { keyPath: 'path' });
-        db = await request(opening);
-        for (const { path, data, time } of await request(db.transaction('files').objectStore('files').getAll())) {
-          if (data) put(path, data, time);
-          else nodes.set(path, { dir: true, time });
-        }
-      } catch {
+        await connect();
+        (await request(db.transaction('files').objectStore('files').getAll())).forEach(restore);
+      } catch (e) {
         db = null;
-        why = 'This browser stores no files for this page (it is a private window, or storage is switched off). What you teach and your records are lost when you close the page. To keep them, export them under “Your games, profiles and records”.';
+        why = e?.name === 'VersionError' ? 'Your files here were written by a newer domvision. Load the page again: until then it keeps nothing.' : 'This browser stores no files for this page (it is a private window, or storage is switched off). What you teach and your records are lost when you close the page. To keep them, export them under “Your games, profiles and records”.';
       }
       for (const dir of ['/home', '/tmp']) if (!nodes.has(dir)) nodes.set(dir, { dir: true, time: Date.now() });
       // Another tab has written files: read them again.
       channel.onmessage = async ({ data: paths }) => {
         for (const path of paths) {
-          const stored = db && await request(db.transaction('files').objectStore('files').get(path));
-          if (!stored) nodes.delete(path);
-          else if (stored.data) put(path, stored.data, stored.time);
-          else nodes.set(path, { dir: true, time: stored.time });
+          if (!db || gone) return;
+          const stored = await request(db.transaction('files').objectStore('files').get(path));
+          if (stored) restore(stored);
+          else nodes.delete(path);
         }
         this.changed?.();
       };
@@ -229,10 +268,8 @@ const files = (() => {
         return [...nodes].filter(([path, n]) => !n.dir && nameOf(path)).map(([path, n]) => ({ name: nameOf(path), size: n.size, time: n.time }));
       }
       if (what === 'put') {
-        const paths = all.map(({ name }) => importPath(name));
-        const bad = paths.indexOf('');
-        if (bad >= 0) throw new Error(`Nothing was imported: ${all[bad].name.slice(0, 99)} is not a domvision file.`);
-        all.forEach(({ data }, i) => { put(paths[i], new Uint8Array(data)); touch(paths[i]); });
+        const paths = importPaths(all);
+        all.forEach(({ data }, i) => { keep(paths[i], data); put(paths[i], new Uint8Array(data)); touch(paths[i]); });
         await save();
         this.changed?.();
         return null;

@@ -73,6 +73,7 @@ async function attempt(task) {
 async function show(file) {
   if (!file) return say('That contains no picture. Take a screenshot, and drop its file, or paste it.', true);
   if (file.type && !file.type.startsWith('image/')) return say('That is not a picture. Drop or paste a screenshot as PNG or JPEG.', true);
+  if (file.size > 64e6) return say('The file is larger than 64 MB. Give a screenshot as PNG or JPEG.', true);
   say('Reading the picture…');
   if (await attempt(async () => call('picture', await readable(file))) === null) return;
   say('');
@@ -82,6 +83,7 @@ async function show(file) {
 async function readable(file) {
   if (!/^image\/(gif|bmp|webp|avif)$/.test(file.type)) return file;
   const bitmap = await createImageBitmap(file);
+  if (bitmap.width * bitmap.height > 1e8) throw new Error('The picture is too large. Give a screenshot as PNG or JPEG.');
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   canvas.getContext('2d').drawImage(bitmap, 0, 0);
   return canvas.convertToBlob({ type: 'image/png' });

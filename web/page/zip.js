@@ -68,9 +68,11 @@ export async function readZip(file, mostFiles = Infinity, most = mostBytes) {
   for (const { name, size } of found) checkSize(name, size, Math.min(most, mostFile));
   checkSize(file.name, found.reduce((n, { size }) => n + size, 0), most);
   const entries = [];
-  for (const { name, method, size, packed } of found) {
+  for (const { name, method, size, crc, packed } of found) {
     if (method === 0 ? packed.length !== size : method !== 8) throw broken();
-    entries.push({ name, data: method === 0 ? packed : await inflate(packed, size) });
+    const data = method === 0 ? packed : await inflate(packed, size);
+    if (crc32(data) !== crc) throw broken();
+    entries.push({ name, data });
   }
   return entries;
 }
@@ -86,12 +88,12 @@ function entriesOf(data) {
   let at = view.getUint32(end + 16, true);
   for (let n = view.getUint16(end + 10, true); n > 0; n--) {
     if (view.getUint32(at, true) !== 0x02014b50) throw broken();
-    const method = view.getUint16(at + 10, true), packed = view.getUint32(at + 20, true), size = view.getUint32(at + 24, true);
+    const method = view.getUint16(at + 10, true), crc = view.getUint32(at + 16, true), packed = view.getUint32(at + 20, true), size = view.getUint32(at + 24, true);
     const named = view.getUint16(at + 28, true), local = view.getUint32(at + 42, true);
     const name = new TextDecoder().decode(data.subarray(at + 46, at + 46 + named));
     const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     at += 46 + named + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    if (!name.endsWith('/')) entries.push({ name, method, size, packed: data.subarray(from, from + packed) });
+    if (!name.endsWith('/')) entries.push({ name, method, size, crc, packed: data.subarray(from, from + packed) });
   }
   return entries;
 }
