@@ -188,8 +188,11 @@ func portalError(ctx context.Context, err error) error {
 	return fmt.Errorf("%w: the portal of the desktop: %w", ErrFailed, err)
 }
 
+// portalFresh is how old the file of a picture may be to have been made for this request.
+const portalFresh = 30 * time.Second
+
 // portalPicture reads the picture of a response, and removes its file, which was made only for this
-// request.
+// request. A portal that names another file does not get that removed.
 func portalPicture(ctx context.Context, code uint32, results map[string]dbus.Variant) (*image.RGBA, error) {
 	switch code {
 	case portal.Success:
@@ -203,10 +206,19 @@ func portalPicture(ctx context.Context, code uint32, results map[string]dbus.Var
 	if err != nil || uri.Scheme != "file" || uri.Path == "" {
 		return nil, fmt.Errorf("%w: the portal returned %q instead of a file", ErrFailed, text)
 	}
-	defer os.Remove(uri.Path)
-	img, err := File(uri.Path).Grab(ctx)
+	info, err := os.Lstat(uri.Path)
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s is not an ordinary file", uri.Path)
+	}
+	var img *image.RGBA
+	if err == nil {
+		img, err = File(uri.Path).Grab(ctx)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: the picture of the portal: %w", ErrFailed, err)
+	}
+	if time.Since(info.ModTime()) < portalFresh {
+		os.Remove(uri.Path)
 	}
 	return img, nil
 }

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -44,6 +45,33 @@ func TestPortal(t *testing.T) {
 	wantShown(t, Screen{}, chequered(100, 60))
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the picture is left behind: %v", err)
+	}
+}
+
+// TestPortalNamesOthers: a portal that names a file of somebody else does not get it removed.
+func TestPortalNamesOthers(t *testing.T) {
+	old, _ := shot(t, chequered(100, 60))
+	hourAgo := time.Now().Add(-time.Hour)
+	if err := os.Chtimes(old, hourAgo, hourAgo); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	text, link, pipe := filepath.Join(dir, "text"), filepath.Join(dir, "link"), filepath.Join(dir, "pipe")
+	fresh, _ := shot(t, chequered(100, 60))
+	if err := errors.Join(os.WriteFile(text, []byte("dear diary"), 0o600), os.Symlink(fresh, link), syscall.Mkfifo(pipe, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{old, text, link, pipe, dir} {
+		onWayland(t, &privatebus.Portal{Answer: privatebus.File((&url.URL{Scheme: "file", Path: path}).String())})
+		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+		_, err := Screen{}.Grab(ctx)
+		cancel()
+		if path == old && err != nil || path != old && !errors.Is(err, ErrFailed) {
+			t.Errorf("%s: error %v", path, err)
+		}
+		if _, err := os.Lstat(path); err != nil {
+			t.Errorf("it is removed: %v", err)
+		}
 	}
 }
 

@@ -213,3 +213,32 @@ func TestEmptyStream(t *testing.T) {
 		t.Errorf("captured by %q, %v", by, others)
 	}
 }
+
+// FuzzCast: whatever GStreamer writes, a picture ends or is an error, and is bounded.
+func FuzzCast(f *testing.F) {
+	var file bytes.Buffer
+	if err := png.Encode(&file, chequered(8, 6)); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(file.Bytes())
+	f.Add(file.Bytes()[:40])
+	f.Add([]byte("\x89PNG\r\n\x1a\n\x7f\xff\xff\xffIDAT"))
+	f.Add([]byte("P6 1 1 255 abc"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		out, in, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer out.Close()
+		go func() { in.Write(data); in.Close() }()
+		c := &cast{out: out}
+		for read := 0; c.next() == nil; {
+			if read += c.picked.Len(); read > len(data) || !bytes.HasSuffix(data[:read], c.picked.Bytes()) {
+				t.Fatalf("a picture of %d bytes ends at %d of %d", c.picked.Len(), read, len(data))
+			}
+			if img, err := decode(&c.picked); err == nil && img.Rect.Empty() {
+				t.Error("an empty picture")
+			}
+		}
+	})
+}
