@@ -127,6 +127,9 @@ func (p *Page) Call(ctx context.Context, name string, body []byte) (any, error) 
 	if err == nil {
 		return answer, nil
 	}
+	if ctx.Err() == context.DeadlineExceeded {
+		return nil, &explainedError{"domvision is too busy to answer. Try it again; if that does not help, start it again", err}
+	}
 	text, hint := p.Explain(err)
 	if hint != "" {
 		text += ". " + hint

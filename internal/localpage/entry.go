@@ -80,7 +80,7 @@ func (e *entries) spent() bool {
 // open admits a browser with a one-time address. It gives it the cookie and the secret address of the page.
 func (s *Server) open(w http.ResponseWriter, r *http.Request, code string) {
 	if r.Method != http.MethodGet || r.Header.Get("Sec-Purpose") != "" {
-		refuse(w, http.StatusForbidden, "open this address in a browser")
+		turnAway(w, r, "open this address in a browser")
 		return
 	}
 	if !s.entries.use(code) {
@@ -91,7 +91,7 @@ func (s *Server) open(w http.ResponseWriter, r *http.Request, code string) {
 				s.Renew(s.Address())
 			}
 		}
-		refuse(w, http.StatusForbidden, text)
+		turnAway(w, r, text)
 		return
 	}
 	path := "/" + s.token + "/"

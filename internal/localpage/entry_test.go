@@ -38,6 +38,25 @@ func get(client *http.Client, address string) string {
 	return string(text)
 }
 
+// TestTurnedAway: a browser that may not see the page gets a sentence to read.
+func TestTurnedAway(t *testing.T) {
+	s := serve(t)
+	r, err := http.NewRequest(http.MethodGet, "http://"+s.host(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Accept", "text/html,application/xhtml+xml")
+	got, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer got.Body.Close()
+	page, err := io.ReadAll(got.Body)
+	if err != nil || got.StatusCode != http.StatusForbidden || !strings.Contains(string(page), "<p>This browser has no access: ") {
+		t.Errorf("%s, %v:\n%s", got.Status, err, page)
+	}
+}
+
 // TestOnce: an address opens the page once. The browser that came first stays in.
 func TestOnce(t *testing.T) {
 	s := serve(t)

@@ -32,13 +32,13 @@ func (s *Server) guard(page http.Handler) http.Handler {
 		}
 		switch {
 		case foreignPage(r, host):
-			refuse(w, http.StatusForbidden, "this page is for the browser that domvision opened")
+			turnAway(w, r, "this page is for the browser that domvision opened")
 		case fromAnotherUser(r):
-			refuse(w, http.StatusForbidden, "this page is for the user who started domvision")
+			turnAway(w, r, "this page is for the user who started domvision")
 		case opens:
 			s.open(w, r, code)
 		case !known:
-			refuse(w, http.StatusForbidden, "this browser has no access: open the address that domvision printed")
+			turnAway(w, r, "this browser has no access: open the address that domvision printed")
 		default:
 			s.visit.Do(func() { close(s.visited) })
 			s.conns.trust(r)

@@ -115,7 +115,7 @@ function showAnswer() {
 
 // madeItem is a move in the list of those that were made, or a gap in it.
 function madeItem({ where, points, advised, lost, gap }) {
-  if (gap) return make('li', { className: 'gap', title: 'No known move leads to the next board' }, 'gap');
+  if (gap) return make('li', { className: 'gap', title: game.answer.swaps ? 'Too many new tiles to tell which swap was made' : 'No known move leads to the next board' }, 'gap');
   return make('li', {
     className: advised ? '' : lost > 0 ? 'own lost' : 'own', title: `${sentence(where)}${advised ? ', as advised' : ', your own'}`,
   }, String(points), lost > 0 ? make('b', {}, ` −${lost}`) : '');

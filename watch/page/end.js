@@ -20,5 +20,7 @@ $('end-review').onclick = async () => {
 $('end-film').onclick = async () => {
   say('Making the film…');
   const film = await send('film');
-  if (film) save(new Blob([bytesOf(film.gif)], { type: 'image/gif' }), 'domvision-game.gif');
+  if (!film) return;
+  save(new Blob([bytesOf(film.gif)], { type: 'image/gif' }), 'domvision-game.gif');
+  say('The browser saves the film as domvision-game.gif.');
 };
