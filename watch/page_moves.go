@@ -81,6 +81,9 @@ func movesOf(plan planner.Plan, r Rules, g engine.Grid, before int, tried []engi
 			if c.Move.Swap != engine.NoSide {
 				m.Do, m.Brings = d.Do, d.Brings
 				m.Points = d.Drawn.Points
+				if d.Swap != nil {
+					m.Points += d.Swap.Line.Chain // as moves that are tried and made count them
+				}
 			}
 		}
 		list = append(list, m)

@@ -34,6 +34,35 @@ func TestNothingLost(t *testing.T) {
 	}
 }
 
+// TestChained: a swap is listed with the points of its chains, as one that is tried or made.
+func TestChained(t *testing.T) {
+	rules, err := swap.Find("kdiamond")
+	if err != nil {
+		t.Fatal(err)
+	}
+	grid, err := engine.ParseGrid("CDCD\nCBBC\nAADB\nDCAD")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, chains := Rules{Swap: &rules}, 0
+	position, err := r.Game().Start(grid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, move := range position.State().Moves(nil) {
+		all := position.State().CopyTo(nil).Play(move)
+		if all > 1 {
+			chains++
+		}
+		if m := movesOf(planner.Plan{Candidates: []planner.Candidate{{Move: move}}}, r, grid, 0, nil)[0]; m.Points != all {
+			t.Errorf("%v is listed with %d points and earns %d", move, m.Points, all)
+		}
+	}
+	if chains == 0 {
+		t.Error("no swap of the board has a chain")
+	}
+}
+
 // TestJoined: only the first board of a game begins one, whatever the player says of level and points later.
 func TestJoined(t *testing.T) {
 	for want, a := range map[string]Answer{
