@@ -13,6 +13,10 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
+// chainLooks is how often a board that moves all the time is looked at again after a press: the chains of a swap may take
+// five seconds. Seen in KDiamond.
+const chainLooks = 2
+
 // answerBoard reads the board, plans, and shows the answer.
 func (w *Watch) answerBoard(ctx context.Context, pressed time.Time) {
 	w.stopThinking()
@@ -20,6 +24,9 @@ func (w *Watch) answerBoard(ctx context.Context, pressed time.Time) {
 	w.show(View{State: Seeing})
 	clock := clockFrom(pressed)
 	s, step, err := w.see(ctx, clock)
+	for again := 0; errors.Is(err, capture.ErrNotStill) && again < chainLooks; again++ {
+		s, step, err = w.see(ctx, clock)
+	}
 	if ctx.Err() != nil {
 		return
 	}

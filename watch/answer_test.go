@@ -20,11 +20,13 @@ func TestMoving(t *testing.T) {
 		c := config(s)
 		c.Still = capture.Still{}
 		_, press, shown := run(t, c)
-		s.change(func() { s.moving = 3 })
-		press()
-		v := shown.answer(t)
-		if v.Err != nil || v.Answer.Reading.Board.Y != boardAt {
-			t.Fatalf("%v: %+v", v.Err, v.Answer)
+		for _, frames := range []int{3, int(4 * time.Second / capture.DefaultPause)} { // tiles that fall; a chain of clears
+			s.change(func() { s.moving = frames })
+			press()
+			v := shown.answer(t)
+			if v.Err != nil || v.Answer.Reading.Board.Y != boardAt {
+				t.Fatalf("%d frames: %v: %+v", frames, v.Err, v.Answer)
+			}
 		}
 		s.change(func() { s.moving = 1 << 20 })
 		press()

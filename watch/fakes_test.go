@@ -79,7 +79,7 @@ func (s *screen) Grab(ctx context.Context) (*image.RGBA, error) {
 		if wrong, ok := s.misses[at]; ok {
 			letter = wrong
 		}
-		x, y := boardAt+s.at.X+cellSize*at.Col, boardAt+s.at.Y+cellSize*at.Row-s.moving
+		x, y := boardAt+s.at.X+cellSize*at.Col, boardAt+s.at.Y+cellSize*at.Row-s.moving%boardAt
 		draw.Draw(img, image.Rect(x, y, x+cellSize, y+cellSize), image.NewUniform(color.RGBA{uint8(letter), uint8(c.Power), 200, 255}), image.Point{}, draw.Src)
 	}
 	if s.moving > 0 {
