@@ -168,7 +168,7 @@ func testLooks(p tab, address string) {
 		name, scheme  string
 		width, height int64
 	}{{"light", "light", 1280, 900}, {"dark", "dark", 1280, 900}, {"phone", "light", 390, 844}, {"phone-dark", "dark", 390, 844}, {"small", "light", 320, 568}} {
-		p.Do(chromedp.Navigate(address+"#7"), chromedp.EmulateViewport(look.width, look.height, chromedp.EmulateScale(2)),
+		p.Do(chromedp.Navigate("about:blank"), chromedp.Navigate(address+"#7"), chromedp.EmulateViewport(look.width, look.height, chromedp.EmulateScale(2)),
 			chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 				_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 					Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look.scheme}}})
@@ -184,6 +184,12 @@ func testLooks(p tab, address string) {
 			p.Errorf("%s: a button reaches beyond its box", look.name)
 		}
 		p.Inspect("session-" + look.name)
+		listed := `(() => { document.getElementById("last").click();
+			const box = document.querySelector(".moves").getBoundingClientRect(), row = document.querySelector("tr[aria-current]").getBoundingClientRect();
+			return row.top >= box.top && row.bottom <= box.bottom; })()`
+		if !chromium.Value[bool](p.Page, listed) {
+			p.Errorf("%s: the list does not show the last board's row", look.name)
+		}
 	}
 }
 

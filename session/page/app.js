@@ -85,7 +85,7 @@
     rows[at].setAttribute("aria-current", "true");
     const box = document.querySelector(".moves");
     if (scroll && box.scrollHeight > box.clientHeight) {
-      box.scrollTop = rows[at].offsetTop - box.offsetTop - box.clientHeight / 2;
+      box.scrollTop += rows[at].getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
     }
     history.replaceState(null, "", "#" + s.number);
     if (at === steps.length - 1) stop();
