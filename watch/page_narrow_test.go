@@ -119,6 +119,11 @@ func testNewsInSight(t *testing.T, browser context.Context) {
 		p.says("event", "As advised")
 		inSight("event")
 		p.Inspect(fmt.Sprintf("news-event-%d", size[0]))
+		p.play(p.best())
+		before := chromium.Value[string](p.Page, `document.body.dataset.answer`)
+		p.Do(chromedp.Evaluate[chromedp.Void](`document.getElementById("press").click(); scrollTo(0, document.body.scrollHeight); undefined`))
+		p.Until(fmt.Sprintf(`document.body.dataset.answer !== %q`, before))
+		inSight("best")
 	}
 }
 

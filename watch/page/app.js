@@ -222,11 +222,13 @@ $('another').onclick = () => send('another', { board: game.answer.board });
 
 // Events from domvision.
 on('answer', news => keepFocus(() => {
+  const moved = game.answer?.base !== news.base;
   game.answer = news;
   showAnswer();
   follow(news);
   show();
   showState();
+  if (moved && $('best').getBoundingClientRect().bottom < 0) scrollTo(0, 0); // the key was pressed in the game
 }));
 on('record', ({ trouble, hint }) => {
   $('record').textContent = [trouble, hint].filter(Boolean).join(' ');
