@@ -3,12 +3,15 @@ package watch
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"fmt"
 	"image"
 	"image/color"
 	"image/png"
 	"net/http"
 	"net/http/httptest"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -17,6 +20,8 @@ import (
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/capture/shared"
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/localpage"
+	"github.com/domvision/domvision/internal/localpage/pagetest"
 )
 
 // TestShared: where no picture can be taken, the page offers to share the game's tab, answers from its pictures, and
@@ -123,4 +128,81 @@ func like(img *image.RGBA, want color.RGBA) (n int) {
 		}
 	}
 	return n
+}
+
+// TestStrangersShare: only the page itself delivers pictures of the window, of no more than the greatest size.
+func TestStrangersShare(t *testing.T) {
+	server, err := localpage.Listen(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, window := followedPage(t), &shared.Window{}
+	page.OfferShare(window, nil, func(bool) {})
+	go server.Serve(t.Context(), localpage.Handler(PageFiles(), page))
+	t.Cleanup(server.Stop)
+	client, address := pagetest.Open(t, server.Handover())
+	send := func(client *http.Client, origin, call string, body []byte) int {
+		r, err := http.NewRequestWithContext(t.Context(), "POST", address+"api/"+call, bytes.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Origin", origin)
+		answer, err := client.Do(r)
+		if err != nil {
+			return 0 // cut off while it sends
+		}
+		answer.Body.Close()
+		return answer.StatusCode
+	}
+	own := address[:strings.LastIndex(address[:len(address)-1], "/")]
+	if code := send(client, own, "share", []byte("{}")); code != http.StatusOK {
+		t.Fatalf("the page itself: %d", code)
+	}
+	wanted := make(chan int, 1)
+	window.Changed = func(s shared.State) {
+		if s.Wanted != 0 {
+			wanted <- s.Wanted
+		}
+	}
+	grabbed := make(chan *image.RGBA)
+	go func() { img, _ := window.Grab(t.Context()); grabbed <- img }()
+	picture := func(number, width, height int) []byte {
+		data := make([]byte, 12+4*width*height)
+		for i, n := range []int{number, width, height} {
+			binary.LittleEndian.PutUint32(data[4*i:], uint32(n))
+		}
+		return data
+	}
+	number := <-wanted
+	right := picture(number, 9, 7)
+	for name, c := range map[string]struct {
+		client *http.Client
+		origin string
+		body   []byte
+		codes  []int
+	}{
+		"without cookie":      {&http.Client{}, own, right, []int{403}},
+		"without both":        {&http.Client{}, "https://example.com", right, []int{403}},
+		"from another origin": {client, "https://example.com", right, []int{403}},
+		"from a sandbox":      {client, "null", right, []int{403}},
+		"from another port":   {client, "http://127.0.0.1:1", right, []int{403}},
+		"too large":           {client, own, make([]byte, shared.MaxBytes+1), []int{413}},
+		"unasked":             {client, own, picture(number+1, 9, 7), []int{422}},
+		"large, by strangers": {&http.Client{}, own, make([]byte, shared.MaxBytes), []int{403, 0}},
+	} {
+		for range 10 {
+			if code := send(c.client, c.origin, "frame", c.body); !slices.Contains(c.codes, code) {
+				t.Errorf("%s: %d", name, code)
+			}
+			if len(c.body) > 1<<20 {
+				break
+			}
+		}
+	}
+	if code := send(client, own, "frame", right); code != http.StatusOK {
+		t.Errorf("the picture itself: %d", code)
+	}
+	if img := <-grabbed; img == nil || img.Rect.Dx() != 9 {
+		t.Errorf("grabbed: %v", img)
+	}
 }

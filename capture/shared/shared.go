@@ -170,11 +170,14 @@ func (w *Window) Take(data []byte) error {
 	if len(data) < header {
 		return fmt.Errorf("%w: it has %d bytes", ErrBad, len(data))
 	}
-	number := binary.LittleEndian.Uint32(data)
+	number := int(binary.LittleEndian.Uint32(data))
+	if number == 0 || number != w.State().Wanted {
+		return ErrUnasked // before it costs time
+	}
 	img, err := decode(data)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if !w.answer(int(number), result{img, err}) {
+	if !w.answer(number, result{img, err}) {
 		return ErrUnasked
 	}
 	return err

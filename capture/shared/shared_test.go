@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -83,4 +85,42 @@ func TestUnanswered(t *testing.T) {
 	if _, err := w.Grab(t.Context()); !errors.Is(err, ErrUnanswered) || w.State().On {
 		t.Errorf("unanswered: %v, %v", err, w.State())
 	}
+}
+
+// TestFlood: a page that sends another size each time, lies about it, or sends what nobody asked for, gets nothing but its
+// own pictures through. What was not asked for is not even looked at.
+func TestFlood(t *testing.T) {
+	var w Window
+	w.Share()
+	sides := []uint32{0, 1, 2, 3, 50, 99, 1 << 16, 7680, 1 << 31, math.MaxUint32}
+	seed := uint64(time.Now().UnixNano())
+	rng := rand.New(rand.NewPCG(seed, 1))
+	taken := 0
+	for range 1000 {
+		width, height, pixels := sides[rng.IntN(len(sides))], sides[rng.IntN(len(sides))], rng.IntN(100)
+		fits := width > 0 && height > 0 && width < 100 && height < 100
+		if fits && rng.IntN(2) > 0 {
+			pixels = int(width * height)
+		}
+		w.Changed = func(s State) {
+			if s.Wanted == 0 {
+				return
+			}
+			unasked := frame(uint32(s.Wanted)+1+uint32(rng.IntN(9)), 2, 1, 2)
+			if err := w.Take(unasked); !errors.Is(err, ErrUnasked) || unasked[header+3] != 7 {
+				t.Errorf("seed %d, unasked: %v, alpha %d", seed, err, unasked[header+3])
+			}
+			w.Take(frame(uint32(s.Wanted), width, height, pixels))
+		}
+		img, err := w.Grab(t.Context())
+		switch {
+		case fits && pixels == int(width*height):
+			if taken++; err != nil || img.Rect.Dx() != int(width) || img.Rect.Dy() != int(height) {
+				t.Errorf("seed %d, %d x %d: %v", seed, width, height, err)
+			}
+		case !errors.Is(err, ErrBad):
+			t.Errorf("seed %d, %d x %d in %d pixels: %v, %v", seed, width, height, pixels, img, err)
+		}
+	}
+	t.Logf("seed %d: %d of 1000 taken", seed, taken)
 }
