@@ -256,6 +256,7 @@ run-attacks:
 	CGO_ENABLED=0 DOMVISION_KILLS=$(KILLS) go test -count=1 -timeout 30m -run TestWatchKilled -v ./cmd/domvision
 	CGO_ENABLED=0 DOMVISION_SOAK=$(SOAK) go test -count=1 -timeout 40m -run TestSoakWhole -v ./watch
 	CGO_ENABLED=0 DOMVISION_MUTANTS=$(MUTANTS) go test -count=1 -timeout 40m -run TestPage/mutated -v ./web -all
+	CGO_ENABLED=0 DOMVISION_KILLS=$(KILLS) go test -count=1 -timeout 20m -run TestExtensionKilled -v ./e2e -all
 
 # Games mostly wait for their programs: they are played beside the browsers. Wayland has a target of its own.
 GAMES := Klickety|SGTSameGame|KDiamond|Gweled|SwellFoop

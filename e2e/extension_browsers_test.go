@@ -3,6 +3,7 @@ package e2e
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -27,14 +28,19 @@ type tab interface {
 // chromiumTab is a tab of Chromium.
 type chromiumTab struct{ chromium.Page }
 
-func showChromium(d *desktop, folder string, scale float64) tab {
+// showChromium shows a window with the extension. more holds additional command line flags.
+func showChromium(d *desktop, folder string, scale float64, more ...map[string]any) tab {
 	d.t.Helper()
 	d.t.Setenv("HOME", d.home)
-	ctx := chromium.Show(d.t, 5*time.Minute, map[string]any{
+	flags := map[string]any{
 		"disable-extensions": false, "load-extension": folder, "test-type": true, "force-device-scale-factor": fmt.Sprint(scale),
 		"window-size": fmt.Sprintf("%d,%d", d.screen.WidthInPixels, d.screen.HeightInPixels), "window-position": "0,0",
 		"no-default-browser-check": true, "password-store": "basic",
-	})
+	}
+	for _, m := range more {
+		maps.Copy(flags, m)
+	}
+	ctx := chromium.Show(d.t, 10*time.Minute, flags)
 	d.wait("the extension to be loaded", func() bool {
 		targets, err := chromedp.Targets(ctx)
 		return err == nil && slices.ContainsFunc(targets, func(t *target.Info) bool { return strings.HasSuffix(t.URL, "/background.js") })
@@ -53,6 +59,11 @@ func (c chromiumTab) caption() string {
 	c.inside(func(n *cdp.Node) {
 		if n.NodeName == "#text" {
 			words = append(words, n.NodeValue)
+		}
+		for i := 0; i+1 < len(n.Attributes); i += 2 {
+			if n.Attributes[i] == "data-words" {
+				words = append(words, n.Attributes[i+1])
+			}
 		}
 	})
 	return strings.Join(words, "\n")
@@ -157,7 +168,7 @@ func showFirefox(d *desktop, folder string) tab {
 
 func (f firefoxTab) open(address string)           { f.Open(address) }
 func (f firefoxTab) text(expression string) string { return f.Text(expression) }
-func (f firefoxTab) caption() string               { return f.Inside("html > div", "[role=status]") }
+func (f firefoxTab) caption() string               { return f.Inside("html > div", "[role=status]", "data-words") }
 func (f firefoxTab) push(name string) bool {
 	return f.ClickInside("html > div", `[aria-label="`+name+`"]`)
 }

@@ -7,6 +7,9 @@ const LAYER = 'all: initial !important; position: fixed !important; inset: 0 !im
 const INK = 'color: #ececea; font: 14px/1.4 system-ui, sans-serif';
 const BUTTON = `${INK}; background: #3a3d42; border: 1px solid #6b6f76; border-radius: 5px; padding: 3px 9px; margin: 0; cursor: pointer`;
 
+// A page finds texts even in a closed root (window.find), but not what a style sheet shows.
+const WORDS = '[data-words]::before { content: attr(data-words) }';
+
 let host = null, root, canvas, chip, timer = 0;
 let put = null; // where the player has dragged the caption
 let shown = 0, done = 0; // the press whose move is shown, and the last one that is over: its news may come late
@@ -38,6 +41,11 @@ function button(text, onclick, name = text) {
 function open() {
   host = make('div', LAYER);
   root = host.attachShadow({ mode: 'closed' });
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(WORDS);
+    root.adoptedStyleSheets = [sheet];
+  } catch { /* write sees it */ }
   canvas = make('canvas', 'position: absolute; inset: 0; width: 100%; height: 100%; pointer-events: none');
   chip = make('div', `${INK}; position: absolute; width: max-content; max-width: 18rem; max-height: 60vh; overflow: auto; padding: 8px 10px; background: #191a1cf2; border: 1px solid #6b6f76; border-radius: 8px; box-shadow: 0 2px 10px #0008; pointer-events: auto; cursor: grab; user-select: none; touch-action: none`);
   chip.setAttribute('role', 'status');
@@ -51,6 +59,8 @@ function open() {
     host.popover = 'manual';
     host.showPopover();
   }
+  touched.observe(host, { attributes: true, childList: true });
+  touched.observe(document.documentElement, { childList: true });
   for (const target of [window, visualViewport]) for (const name of ['scroll', 'resize']) target.addEventListener(name, moved, true);
   ask();
 }
@@ -58,6 +68,7 @@ function open() {
 function close() {
   if (!host) return;
   for (const target of [window, visualViewport]) for (const name of ['scroll', 'resize']) target.removeEventListener(name, moved, true);
+  touched.disconnect();
   host.remove();
   host = null;
   done = shown;
@@ -76,22 +87,28 @@ function end() {
   clearTimeout(timer);
   timer = 0;
   removeEventListener('keydown', escape, true);
-  removeEventListener('pagehide', leave);
+  removeEventListener('pagehide', left);
 }
-const escape = e => { if (e.key === 'Escape') leave(); };
+// What the page makes up counts for nothing.
+const escape = e => { if (e.isTrusted && e.key === 'Escape') leave(); };
+const left = e => { if (e.isTrusted) leave(); };
 
 // moved takes the drawing away, because the board is somewhere else.
-function moved() {
+function moved(e) {
+  if (!e.isTrusted) return;
   if (!follows) return leave();
   close();
   tell({ moved: true });
 }
 
+// A page that moves or hides the layer would make it show another move: then it goes.
+const touched = new MutationObserver(list => { if (!host.isConnected || list.some(({ target }) => target === host)) leave(); });
+
 // ask asks the background again and again whether the drawing still holds, and, if the tab is followed, what is new.
 function ask() {
   if (timer) return;
   addEventListener('keydown', escape, true);
-  addEventListener('pagehide', leave);
+  addEventListener('pagehide', left);
   timer = setTimeout(async () => {
     await check();
     timer = 0;
@@ -126,7 +143,14 @@ function draw({ row, col, swap, group, rows, cols, frame }) {
 }
 
 function write({ title, worth, text, rules, note, games, panel }) {
-  const line = (style, what) => what ? [make('div', style, what)] : [];
+  const lines = [];
+  function line(style, what) {
+    if (!what) return [];
+    const e = make('div', style);
+    e.dataset.words = what;
+    lines.push(e);
+    return [e];
+  }
   const bar = make('div', 'display: flex; flex-wrap: wrap; gap: 6px; margin-top: 6px');
   for (const game of games ?? []) bar.append(button(game.title, () => tell({ name: game.name })));
   if (panel) {
@@ -139,6 +163,10 @@ function write({ title, worth, text, rules, note, games, panel }) {
   cross.style.cssText += '; float: right; margin: -2px -4px 0 8px; padding: 0 7px';
   chip.replaceChildren(cross, ...line('font-weight: 700; font-size: 16px', title), ...line('', worth), ...line('white-space: pre-line', text),
     ...line('color: #adb0b5; font-size: 12px', [rules, note].filter(Boolean).join(' · ')), ...bar.childElementCount ? [bar] : []);
+  for (const e of lines) if (getComputedStyle(e, '::before').content === 'none') { // there is no style sheet
+    e.textContent = e.dataset.words;
+    delete e.dataset.words;
+  }
 }
 
 // place puts the caption beside the board where there is room, or into the corner.

@@ -242,17 +242,37 @@ func (b *Browser) Install(path string) {
 	b.Do("Addon:Install", map[string]any{"path": path, "temporary": true})
 }
 
-// Inside is the text of the first element of that kind in the shadow root of another one; "" if there is none. The root may
-// be closed.
-func (b *Browser) Inside(host, css string) string {
+// Inside is the text of the first element of that kind in the shadow root of another one, below what the elements in it have
+// in an attribute; "" if there is none. The root may be closed.
+func (b *Browser) Inside(host, css, attribute string) string {
 	b.t.Helper()
 	found := b.inside(host, css)
 	if found == "" {
 		return ""
 	}
-	answer, err := b.Try("WebDriver:GetElementText", map[string]any{"id": found})
+	answer, err := b.Try("WebDriver:FindElements", map[string]any{"element": found, "using": "css selector", "value": "[" + attribute + "]"})
 	if err != nil {
 		return "" // it has gone
+	}
+	var elements []map[string]string
+	if err := json.Unmarshal(answer, &elements); err != nil {
+		b.t.Fatalf("firefox: %s: %v", answer, err)
+	}
+	var texts []string
+	for _, e := range elements {
+		for _, reference := range e {
+			texts = append(texts, b.textOf("WebDriver:GetElementAttribute", map[string]any{"id": reference, "name": attribute}))
+		}
+	}
+	return strings.TrimSpace(strings.Join(append(texts, b.textOf("WebDriver:GetElementText", map[string]any{"id": found})), "\n"))
+}
+
+// textOf is the text that a command gives; "" if its element has gone.
+func (b *Browser) textOf(command string, args map[string]any) string {
+	b.t.Helper()
+	answer, err := b.Try(command, args)
+	if err != nil {
+		return ""
 	}
 	var text struct{ Value string }
 	if err := json.Unmarshal(answer, &text); err != nil {
