@@ -111,7 +111,7 @@ type Error struct {
 	Msg  string
 }
 
-func (e *Error) Error() string { return fmt.Sprintf("%s, line %d: %s", e.Path, e.Line, e.Msg) }
+func (e *Error) Error() string { return fmt.Sprintf("%s, line %d: %.500s", e.Path, e.Line, e.Msg) } // it may quote all of a file
 
 // Parse reads the text of a file. The path is for messages only. Errors are [*Error].
 func Parse(path string, text []byte) (*File, error) {

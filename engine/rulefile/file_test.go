@@ -66,6 +66,7 @@ func TestParseErrors(t *testing.T) {
 		{"a negative weight", "[groups]", "[weights]\nR = -2\n[groups]", 11, "expected 0 to 1000"},
 		{"nested", "[groups]", "x = " + strings.Repeat("[", 20) + strings.Repeat("]", 20) + "\n[groups]", 10, "nested"},
 		{"twice the same", "rows = 10", "rows = 10\nrows = 11", 7, "rows"},
+		{"a long key", "[groups]", strings.Repeat("k", 60_000) + " = 1\n[groups]", 10, "kkkk"},
 		{"too large", "[groups]", "#" + strings.Repeat("x", MaxFile) + "\n[groups]", 1, "larger than 64 kB"},
 	} {
 		text := strings.Replace(valid, c.old, c.new, 1)
@@ -76,6 +77,8 @@ func TestParseErrors(t *testing.T) {
 			t.Errorf("%s: error %v", c.name, err)
 		case wrong.Line != c.line || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), fmt.Sprintf("my-game.rules.toml, line %d: ", c.line)):
 			t.Errorf("%s: %v; want line %d and %q", c.name, err, c.line, c.want)
+		case len(err.Error()) > 600:
+			t.Errorf("%s: the error has %d bytes", c.name, len(err.Error()))
 		}
 	}
 }
