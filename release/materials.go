@@ -142,6 +142,11 @@ func (r release) writeMaterials(context.Context) error {
 		})
 		refs = append(refs, ref)
 	}
+	unpacker, err := r.unpacker()
+	if err != nil {
+		return err
+	}
+	parts, refs = append(parts, unpacker), append(refs, unpacker.BOMRef)
 	bom := cyclonedx.NewBOM()
 	bom.SerialNumber = "urn:uuid:" + r.uuid()
 	bom.Metadata = &cyclonedx.Metadata{Timestamp: r.time.Format(time.RFC3339), Component: &ours}
@@ -150,6 +155,27 @@ func (r release) writeMaterials(context.Context) error {
 	return r.create(fmt.Sprintf("domvision_%s.cdx.json", r.version), func(w io.Writer) error {
 		return cyclonedx.NewBOMEncoder(w, cyclonedx.BOMFileFormatJSON).SetPretty(true).Encode(bom)
 	})
+}
+
+// unpacker is what the page and the extension contain in addition to the program: zstddec unpacks it in the browser.
+func (r release) unpacker() (c cyclonedx.Component, err error) {
+	text, err := os.ReadFile(filepath.Join(r.root, "web", "npm", "package.json"))
+	if err != nil {
+		return c, err
+	}
+	var tools struct{ Dependencies map[string]string }
+	if err := json.Unmarshal(text, &tools); err != nil {
+		return c, err
+	}
+	const name = "zstddec"
+	version, ok := tools.Dependencies[name]
+	if !ok {
+		return c, fmt.Errorf("%s is no tool of the page any more", name)
+	}
+	ref := "pkg:npm/" + name + "@" + version
+	return cyclonedx.Component{
+		BOMRef: ref, Type: cyclonedx.ComponentTypeLibrary, Name: name, Version: version, PackageURL: ref, Scope: cyclonedx.ScopeRequired,
+	}, nil
 }
 
 // golang is the package URL of a module.
