@@ -141,18 +141,17 @@ func wholeOf(s pixel.Screen) candidate {
 	return candidate{Place: propose.Place{Loose: s.Rect, Tight: s.Rect, Core: s.Rect}, glimpsed: true, evidence: 1}
 }
 
-// wholePatience is how many cells the search of a small screen looks at before it gives up, unless a place that
-// covers most of the screen is likely to show tiles. Measured on 596 readings of whole pictures: something
-// plausible is found after 5,370 cells or less, except for two refusals (13,017 and 15,689, and with 10,000 cells no
-// board is seen there) and for two boards that fill the picture (21,913 and 29,100).
-const wholePatience = 16_000
+// patience is how many cells a search looks at before it gives up. On a small screen it goes on if a place that covers
+// most of it is likely to show tiles. Measured on 945 readings: with 5,000 cells one changes, from one refusal to
+// another, and with 2,500 a board is lost. At places, something plausible is found after 5,088 cells or less.
+const patience = 6000
 
 // readWhole reads the board that a search of the whole screen finds.
 func (r *Recognizer) readWhole(places *queue, t *Timing) attempt {
 	return attempted(t, func(a *attempt) error {
 		there := r.scene(places.screen.Part(places.screen.Rect), &a.Observation)
 		found, err := find(there, "lattice", func(f *locate.Locator) *segment.Board {
-			f.GiveUpAfter(wholePatience, places.covered)
+			f.GiveUpAfter(patience, places.covered)
 			return f.Find()
 		}, &a.Observation)
 		if found.Board != nil {
@@ -270,11 +269,6 @@ func findAlone(p pixel.Picture, place geometry.Lattice, o *Observation) (s scene
 	return s, found, ok
 }
 
-// placePatience is how many cells the search of a part of a screen looks at before it gives up. Measured on 154
-// readings of places: something plausible is found after 5,088 cells or less, except on whole large screens
-// (up to 80,134).
-const placePatience = 6000
-
 // cells returns a search for the cells of a candidate on a part of a screen.
 func cells(s pixel.Screen, p pixel.Picture, c candidate) locate.Search {
 	on := func(r image.Rectangle) image.Rectangle {
@@ -283,7 +277,7 @@ func cells(s pixel.Screen, p pixel.Picture, c candidate) locate.Search {
 	}
 	scale := float64(p.Scale)
 	return func(f *locate.Locator) *segment.Board {
-		f.GiveUpAfter(placePatience, nil)
+		f.GiveUpAfter(patience, nil)
 		return f.FindCells(c.W/scale, c.H/scale, on(c.Core), on(c.Tight))
 	}
 }
