@@ -24,7 +24,7 @@ func readTile(r *classify.Reading, at int, names Names) (cell engine.Cell, sure 
 		return unreadable, 0
 	case c.Class == classify.NoClass || c.Marked || names.marked[c.Class]:
 		return markedTile(r, at, names)
-	case names.fresh[c.Class] && small(r.Classes[c.Class]):
+	case names.fresh[c.Class] && few(r.Classes, r.Classes[c.Class]):
 		return freshTile(r, at, names)
 	}
 	if letter := names.letters[c.Class]; letter != engine.Colorless {

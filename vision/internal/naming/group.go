@@ -9,6 +9,15 @@ const maxAlikeMarks = 4
 // small reports whether a class has so few tiles that all may carry the same mark.
 func small(c classify.Class) bool { return len(c.Cells) <= maxAlikeMarks }
 
+// few reports whether a class is small compared with the others, too. On a board of 30 tiles a kind often has three or four.
+func few(classes []classify.Class, c classify.Class) bool {
+	tiles := 0
+	for _, other := range classes {
+		tiles += len(other.Cells)
+	}
+	return small(c) && 2*len(c.Cells)*len(classes) <= tiles
+}
+
 // oneGroup reports whether the tiles of class k are connected, as a selected group is, with or without
 // those that carry a mark. Covered tiles do not divide a group.
 func oneGroup(r *classify.Reading, k int) bool {

@@ -71,7 +71,7 @@ func plainBeside(r *classify.Reading, cell int, direction image.Point) bool {
 // colour.
 func onBlack(classes []classify.Class, tile classify.Tile) bool {
 	return pictureOnBlack(tile) && !slices.ContainsFunc(classes, func(c classify.Class) bool {
-		return darkGround(c.Mean)[0] < darkGround(tile)[0]+blackLead && !small(c)
+		return darkGround(c.Mean)[0] < darkGround(tile)[0]+blackLead && !few(classes, c)
 	})
 }
 
@@ -118,7 +118,7 @@ func seenShare(classes []classify.Class, tile classify.Tile) (most float64) {
 	const shift = 1 // pixel of the sheet, at most
 	picture := inked(tile, classify.Pixels(classify.WholeTile.Inset(shift)))
 	for _, c := range classes {
-		if small(c) {
+		if few(classes, c) {
 			continue
 		}
 		for dy := -shift; dy <= shift; dy++ {
