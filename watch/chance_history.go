@@ -68,8 +68,7 @@ func (h *chanceHistory) See(seen seenBoard) (Step, error) {
 // begun reports whether a board has been seen.
 func (h *chanceHistory) begun() bool { return len(h.now.grid.Cells) > 0 }
 
-// explain finds the moves that led to the board, if they are the advised ones or a single other
-// one.
+// explain finds the moves that led to the board: the advised ones, or a single one.
 func (h *chanceHistory) explain(m match) Step {
 	line := h.line
 	h.line = nil
@@ -96,15 +95,40 @@ func (h *chanceHistory) explain(m match) Step {
 		}
 	}
 	h.total = before
+	var advised []engine.Move
+	if len(moves) > 0 {
+		advised = line[:1]
+	}
+	return h.single(m, board, advised)
+}
+
+// single finds the one move that led to the board, the advised one perhaps.
+func (h *chanceHistory) single(m match, board chanceBoard, advised []engine.Move) Step {
+	moves := slices.Clone(advised)
 	for _, move := range board.Moves(nil) {
-		board.CopyTo(along)
-		points := along.Play(move)
-		if m.fits(position{grid: along.Grid()}) {
-			h.total += points
-			return Step{Event: session.OtherMove, Moves: []Played{{Move: move, Points: points, Board: h.now.grid, Before: before}}}
+		if !slices.Contains(advised, move) {
+			moves = append(moves, move)
 		}
 	}
-	return Step{Event: session.Unclear}
+	points, after := make([]int, len(moves)), make([]engine.Grid, len(moves))
+	along := board.CopyTo(nil).(chanceBoard)
+	for i, move := range moves {
+		board.CopyTo(along)
+		points[i], after[i] = along.Play(move), along.Grid()
+	}
+	made := slices.IndexFunc(after, func(g engine.Grid) bool { return m.fits(position{grid: g}) })
+	if made < 0 {
+		made = m.likely(h.now.grid, after, len(advised))
+	}
+	if made < 0 {
+		return Step{Event: session.Unclear}
+	}
+	step := Step{Event: session.OtherMove, Moves: []Played{{Move: moves[made], Points: points[made], Board: h.now.grid, Before: h.total}}}
+	if made < len(advised) {
+		step.Event, step.Advised = session.AsAdvised, 1
+	}
+	h.total += points[made]
+	return step
 }
 
 func (h *chanceHistory) Correct(at engine.Pos, cell engine.Cell) (bonus int, err error) {

@@ -39,7 +39,7 @@ func swapping(t *testing.T, rules swap.Rules, rng *rand.Rand) (*chanceHistory, *
 }
 
 // TestSwapsAreFollowed: whatever comes in, it is seen that the player has swapped as
-// advised, or otherwise; where new tiles have cleared more, that cannot be seen.
+// advised, or otherwise.
 func TestSwapsAreFollowed(t *testing.T) {
 	const games = 60
 	for _, name := range []string{"bilging", "bejeweled"} {
