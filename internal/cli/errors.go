@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
+	"unicode"
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/capture"
@@ -177,11 +179,21 @@ func (t Terminal) Report(err error) (code int) {
 		err = errors.New("interrupted")
 	}
 	code, hint := Explain(err)
-	Say(t.Err, "%s: %v", t.program, err)
+	Say(t.Err, "%s: %s", t.program, harmless(err.Error()))
 	if hint != "" {
-		Say(t.Err, "hint: %s", hint)
+		Say(t.Err, "hint: %s", harmless(hint))
 	}
 	return code
+}
+
+// harmless replaces what a terminal would obey. Errors quote other programs, such as a compositor.
+func harmless(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
 }
 
 // WorseCode is the more serious of two exit codes: a failure comes before a refusal.

@@ -63,3 +63,17 @@ func TestPanicIsReported(t *testing.T) {
 		}
 	}
 }
+
+// TestErrorsAreHarmless: what an error quotes cannot command the terminal.
+func TestErrorsAreHarmless(t *testing.T) {
+	newRoot := func(Terminal) *cobra.Command {
+		return &cobra.Command{Use: "x", SilenceErrors: true, SilenceUsage: true, RunE: func(*cobra.Command, []string) error {
+			return errors.New("a compositor says \x1b]0;title\a\nin two lines")
+		}}
+	}
+	var stderr strings.Builder
+	Program{Name: "x", NewRoot: newRoot}.Run(t.Context(), []string{}, nil, nil, &stderr)
+	if got := stderr.String(); strings.ContainsAny(got, "\x1b\a") || !strings.Contains(got, "says \uFFFD]0;title\uFFFD\nin two") {
+		t.Errorf("%q", got)
+	}
+}
