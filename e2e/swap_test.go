@@ -57,7 +57,7 @@ func TestWatchGweled(t *testing.T) {
 	for n := range swaps {
 		a := w.ask()
 		grid := a.grid(t, rules.Rows, rules.Cols)
-		if n > 0 && (a.Event == "As advised.") != agrees(known, grid) {
+		if n > 0 && a.Event != "As advised." && (agrees(known, grid) || a.Event == "Another swap than advised.") {
 			t.Errorf("after swap %d it says %q of\n%swhere this is known:\n%s", n, a.Event, grid, known)
 		}
 		board, err := swap.NewBoard(rules, grid)
@@ -65,8 +65,8 @@ func TestWatchGweled(t *testing.T) {
 			t.Fatal(err)
 		}
 		move := a.swap(t)
-		if out := board.Analyze(move); board.Check(move) != nil || out.Points != a.Moves[0].Points {
-			t.Fatalf("swap %d: %q brings %d points on\n%s", n+1, a.Moves[0].Do, out.Points, grid)
+		if out := board.Analyze(move); board.Check(move) != nil || out.Points+out.Chain != a.Moves[0].Points {
+			t.Fatalf("swap %d: %q brings %d points, with chains %d more, on\n%s", n+1, a.Moves[0].Do, out.Points, out.Chain, grid)
 		}
 		board.Play(move)
 		known = board.Grid()
