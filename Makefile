@@ -247,14 +247,19 @@ run-fuzz:
 		fuzz || { late && fuzz; } || exit 1; \
 	done
 
-# Watches that are killed, boards that are answered, and damaged files: KILLS=200 SOAK=10000 MUTANTS=1000 for a long run.
+# Watches that are killed and boards that are answered: KILLS=200 SOAK=10000 for a long run.
 KILLS ?= 10
 SOAK ?= 500
-MUTANTS ?= 100
 .PHONY: run-attacks
 run-attacks:
 	CGO_ENABLED=0 DOMVISION_KILLS=$(KILLS) go test -count=1 -timeout 30m -run TestWatchKilled -v ./cmd/domvision
 	CGO_ENABLED=0 DOMVISION_SOAK=$(SOAK) go test -count=1 -timeout 40m -run TestSoakWhole -v ./watch
+
+# The extension's background that is killed, and damaged files on the page: KILLS=100 MUTANTS=1000 for a long run. A short
+# one is part of run-e2e.
+MUTANTS ?= 100
+.PHONY: run-browser-attacks
+run-browser-attacks:
 	CGO_ENABLED=0 DOMVISION_MUTANTS=$(MUTANTS) go test -count=1 -timeout 40m -run TestPage/mutated -v ./web -all
 	CGO_ENABLED=0 DOMVISION_KILLS=$(KILLS) go test -count=1 -timeout 20m -run TestExtensionKilled -v ./e2e -all
 

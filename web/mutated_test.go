@@ -63,7 +63,7 @@ func testOddStorage(t *testing.T, browser context.Context, _ *httptest.Server) {
 	}
 }
 
-// mutants is how many damaged files testMutated tries of each kind: DOMVISION_MUTANTS, which make run-attacks sets.
+// mutants is how many damaged files testMutated tries of each kind: DOMVISION_MUTANTS, which make run-browser-attacks sets.
 func mutants() int {
 	if n, err := strconv.Atoi(os.Getenv("DOMVISION_MUTANTS")); err == nil {
 		return n
