@@ -11,11 +11,11 @@ import (
 type moveJSON struct {
 	Row    int      `json:"row"`
 	Col    int      `json:"col"`
-	Swap   int      `json:"swap"` // see playedJSON
-	Points int      `json:"points"`
-	Total  float64  `json:"total"` // expected of the whole level or game
-	Lost   float64  `json:"lost"`  // compared with the best
-	Tried  bool     `json:"tried"` // the move was planned separately: Lost is not only a bound
+	Swap   int      `json:"swap"`   // see playedJSON
+	Points int      `json:"points"` // with chains of known tiles
+	Total  float64  `json:"total"`  // expected of the whole level or game
+	Lost   float64  `json:"lost"`   // compared with the best
+	Tried  bool     `json:"tried"`  // the move was planned separately: Lost is not only a bound
 	Group  [][2]int `json:"group"`
 	Where  string   `json:"where"`
 

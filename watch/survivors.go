@@ -22,9 +22,10 @@ func (m match) likely(before engine.Grid, after []engine.Grid, advised int) int 
 			l += advice
 		}
 		if l > first {
-			best, first, l = i, l, first
+			best, first, second = i, l, max(second, first)
+		} else {
+			second = max(second, l)
 		}
-		second = max(second, l)
 	}
 	if first-second < lead {
 		return -1
