@@ -63,8 +63,8 @@ func TestShared(t *testing.T) {
 	for _, when := range []string{"before the first press", "after it"} {
 		p.says("status", "nobody may look")
 		p.says("eye-text", "domvision cannot see the screen")
-		if class := chromium.Value[string](p.Page, `document.getElementById("share-window").className`); class != "primary" {
-			t.Errorf("%s, the button is %q", when, class)
+		if filled := p.filled(); filled != "share-window" {
+			t.Errorf("%s, the filled buttons are %q", when, filled)
 		}
 		if when == "after it" {
 			break
@@ -83,6 +83,9 @@ func TestShared(t *testing.T) {
 	}
 	p.says("eye-text", "domvision watches the window that you share")
 	p.Until(`document.getElementById("share-window").hidden`)
+	if filled := p.filled(); filled != "press" {
+		t.Errorf("while the window is shared, the filled buttons are %q", filled)
+	}
 	p.Inspect("share")
 	p.play(p.best())
 	for began := time.Now(); time.Since(began) < patience; { // until the browser has drawn it
@@ -110,6 +113,12 @@ func TestShared(t *testing.T) {
 	p.Inspect("share-ended")
 	p.Click("share-back")
 	p.says("status", "nobody may look")
+}
+
+// filled names the buttons that are drawn as the one to press, in light colours.
+func (p tab) filled() string {
+	p.Helper()
+	return chromium.Value[string](p.Page, `[...document.querySelectorAll("button")].filter(b => b.checkVisibility() && getComputedStyle(b).backgroundColor === "rgb(11, 95, 192)").map(b => b.id).join()`)
 }
 
 // refusing is a desktop that lets no program see the screen.

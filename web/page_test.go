@@ -30,7 +30,7 @@ func TestPage(t *testing.T) {
 	browser := chromium.Start(t, 10*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context, *httptest.Server){
 		"given": testGiven, "early": testEarly, "example": testExample, "refused": testRefused, "offline": testOffline, "looks": testLooks, "keyboard": testKeyboard,
-		"files": testFiles, "hostile files": testHostileFiles, "teach": testTeach, "storage": testNoStorage, "full": testFullStorage, "lacking": testLacking, "sharing": testSharingRefused,
+		"files": testFiles, "hostile files": testHostileFiles, "teach": testTeach, "storage": testNoStorage, "full": testFullStorage, "lacking": testLacking, "sharing": testSharingRefused, "one action": testOneAction,
 		"private": testPrivate, "phone": testPhone, "shared": testShared, "launched": testLaunched, "portrait": testPortrait, "part": testPart, "float": testFloat, "players": testPlayers,
 		"packs": testPacks, "interview": testInterview, "cleared": testCleared, "odd storage": testOddStorage, "mutated": testMutated,
 	} {
@@ -270,6 +270,26 @@ func testSharingRefused(t *testing.T, browser context.Context, server *httptest.
 	if !chromium.Value[bool](p.Page, `document.getElementById("share").hidden`) {
 		t.Error("a browser that cannot share offers it")
 	}
+}
+
+// testOneAction: one button at a time is drawn as the one to press: to share, then to ask.
+func testOneAction(t *testing.T, browser context.Context, server *httptest.Server) {
+	p := ready(t, browser, server, beforehand(`navigator.mediaDevices.getDisplayMedia = async () => {
+		const canvas = Object.assign(document.createElement("canvas"), { width: 300, height: 200 });
+		canvas.getContext("2d").fillRect(0, 0, 9, 9);
+		return canvas.captureStream(5);
+	}`))
+	filled := func(want string) {
+		t.Helper()
+		if got := chromium.Value[string](p.Page, `[...document.querySelectorAll("button")].filter(b => b.checkVisibility() && getComputedStyle(b).backgroundColor === "rgb(11, 95, 192)").map(b => b.id).join()`); got != want {
+			t.Errorf("the filled buttons are %q, want %q", got, want)
+		}
+	}
+	filled("share")
+	p.Click("share")
+	p.says("share", "Stop sharing")
+	filled("press")
+	p.looks("web-sharing")
 }
 
 // testPrivate: the page requests nothing but its own files, and may not request more.

@@ -30,7 +30,7 @@ function invitation() {
   return inExtension ? `Press Alt+Shift+D on the tab with your game. Or d${give}` : `D${give}`;
 }
 
-const share = make('button', { id: 'share', className: 'primary' }, 'Share the game’s window');
+const share = make('button', { id: 'share' });
 const open = make('button', { id: 'open', className: onPhone ? 'primary' : '' }, onPhone ? 'Open a screenshot' : 'Open a picture');
 const float = make('button', { id: 'float', hidden: true }, 'Floating window');
 const chooser = make('input', { id: 'chooser', type: 'file', accept: 'image/*', hidden: true, ariaLabel: 'A picture of the game' });
@@ -166,6 +166,7 @@ async function endSharing(why) {
 function sharing(is) {
   share.textContent = inExtension ? (is ? 'Stop following' : 'Follow this tab') : is ? 'Stop sharing' : 'Share the game’s window';
   document.body.dataset.sharing = is || inExtension;
+  share.className = is || inExtension ? '' : 'primary'; // else “What next?” is
 }
 share.onclick = () => stream ? endSharing('') : startSharing();
 share.hidden = !inExtension && !navigator.mediaDevices?.getDisplayMedia;
