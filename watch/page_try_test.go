@@ -125,8 +125,15 @@ func testSteps(t *testing.T, browser context.Context) {
 	p.says("play", "Stop")
 	p.Until(`document.getElementById("forward").disabled && document.getElementById("play").textContent === "Play to the end"`)
 	p.says("tried-next", "No move is left")
+	// Back at the game, what is known of its board is there at once, not only when domvision replies.
+	p.Do(chromedp.Evaluate[chromedp.Void](`const send = fetch; window.fetch = (to, ...rest) => String(to).endsWith("/try") ? new Promise(() => {}) : send(to, ...rest); undefined`))
 	p.Do(chromedp.KeyEvent(kb.Escape))
 	p.Until(`document.getElementById("to-game").hidden`)
+	if !chromium.Value[bool](p.Page, `document.getElementById("why").textContent !== "" && document.getElementById("why").checkVisibility({ visibilityProperty: true }) && document.getElementById("reason").textContent !== ""`) {
+		t.Error("back at the game, the reason for the move is missing")
+	}
+	p.Do(chromedp.KeyEvent(kb.ArrowRight))
+	p.says("where", "Move 1 of ")
 }
 
 // testStripStays: when the plan for a board changes, only the small boards that differ are drawn again.

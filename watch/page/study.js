@@ -9,6 +9,7 @@ import { drawBoard } from './draw.js';
 // the frame that is shown.
 export const study = { base: null, line: [], goal: null, tried: null, at: 0 };
 let asking = 0, timer = 0;
+let ofGame = null; // the last reply for the board of an answer itself
 let changed = () => {}; // redraws the page
 export const onChange = show => { changed = show; };
 
@@ -42,7 +43,8 @@ async function ask(line, at) {
       return false;
     }
     if (mine !== asking) return false;
-    done = reply.done || line.length === 0;
+    if (!line.length) ofGame = reply;
+    done = reply.done || !line.length;
     if (study.goal !== null) study.at = Math.min(study.goal, reply.frames.length - 1);
     study.goal = null;
     const ahead = study.tried && study.at > reply.at && reply.at === study.tried.at; // the player steps through the plan: keep its boards
@@ -71,11 +73,12 @@ export function go(at) {
 }
 export const step = by => { stop(); say(''); go((study.tried ? study.at : study.goal ?? 0) + by); };
 
-// toGame drops the line and returns to the board of the game.
+// toGame drops the line and returns to the board of the game, and to what is known of it.
 export function toGame() {
   stop();
-  Object.assign(study, { base: game.answer, line: [], goal: null, tried: null, at: 0 });
-  if (game.answer) ask([], 0);
+  const known = ofGame?.base === game.answer?.base ? ofGame : null;
+  Object.assign(study, { base: game.answer, line: [], goal: null, tried: known, at: 0 });
+  if (game.answer) ask([], known ? null : 0);
   changed();
 }
 
