@@ -31,6 +31,10 @@ func testSwapsOnPage(t *testing.T, browser context.Context) {
 	p.says("best", "Swap row ")
 	p.says("worth", "point")
 	p.says("of", "swaps")
+	p.Until(`document.querySelectorAll("#strip button").length === 2`)
+	if where := chromium.Value[string](p.Page, `document.getElementById("where").textContent`); where != "" {
+		t.Errorf("a plan of one swap is called %q", where)
+	}
 	p.says("advice", "which game is it?")
 	if rows := chromium.Value[int](p.Page, `document.querySelectorAll("#moves tr").length`); rows < 2 {
 		t.Errorf("%d swaps are listed", rows)

@@ -132,7 +132,7 @@ export function showStudy() {
   $('back').disabled = study.at === 0;
   $('forward').disabled = list.length > 0 && study.at >= list.length - 1;
   const tried = t?.at ?? 0, kind = study.base?.swaps ? 'swap' : 'move';
-  $('where').textContent = !on ? (list.length > 1 ? `The plan: ${count(list.length - 1, kind)}` : '')
+  $('where').textContent = !on ? (list.length > 2 ? `The plan: ${count(list.length - 1, kind)}` : '')
     : tried === 0 ? `${sentence(kind)} ${study.at} of ${list.length - 1} of the plan`
     : study.at < tried ? `After ${study.at} of your ${count(tried, kind)}`
     : `After your ${tried === 1 ? kind : count(tried, kind)}${study.at > tried ? `, and ${study.at - tried} of the plan` : ''}`;
