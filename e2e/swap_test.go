@@ -19,15 +19,48 @@ import (
 func TestKDiamond(t *testing.T) {
 	exhaustive.Only(t) // TestWatchGweled makes a few swaps
 	for _, theme := range []string{"default", "diamonds", "funny_zoo"} {
-		t.Run(theme, func(t *testing.T) {
-			need(t, "kdiamond")
-			d := newDesktop(t, 1024, 768)
-			d.write(".config/kdiamondrc", fmt.Sprintf("[Preferences]\nUntimed=true\n[KgDifficulty]\nLevel=Medium\n[KgTheme]\nTheme=themes/%s.desktop\n%s",
-				theme, d.kdeWindow(600, 660)))
-			d.startWithBus("kdiamond")
-			d.window("kdiamond")
-			playSwaps(t, d, "kdiamond")
-		})
+		t.Run(theme, func(t *testing.T) { playSwaps(t, kdiamond(t, theme), "kdiamond") })
+	}
+}
+
+// kdiamond begins an untimed game.
+func kdiamond(t *testing.T, theme string) *desktop {
+	t.Helper()
+	need(t, "kdiamond")
+	d := newDesktop(t, 1024, 768)
+	d.write(".config/kdiamondrc", fmt.Sprintf("[Preferences]\nUntimed=true\n[KgDifficulty]\nLevel=Medium\n[KgTheme]\nTheme=themes/%s.desktop\n%s",
+		theme, d.kdeWindow(600, 660)))
+	d.startWithBus("kdiamond")
+	d.window("kdiamond")
+	return d
+}
+
+// TestWatchKDiamondDialog: while the list of scores lies over the board, as it does at the end, the page offers the end of
+// the game; when the board is back, the game goes on.
+func TestWatchKDiamondDialog(t *testing.T) {
+	exhaustive.Only(t)
+	d := kdiamond(t, "default")
+	d.point(home)
+	e := newEyes(t)
+	e.first(8, 8)
+	w := watch(d, "--no-record=false", "--game", "kdiamond")
+	move := w.ask().swap(t)
+	frame := e.still()
+	d.click(e.middle(move.At))
+	lit := e.changed(frame, func() {})
+	d.click(e.middle(move.To()))
+	e.changed(lit, func() {})
+	d.point(home)
+	played := w.ask().Board
+	d.press(keyControl, 'h')
+	d.window("High Scores")
+	if _, refused := w.press(); refused == "" || !w.mayEnd {
+		t.Errorf("the list of scores lies over the board: %q, the end is offered: %v", refused, w.mayEnd)
+	}
+	d.press(keyEscape)
+	d.step("the game goes on", func() { d.press('p') })
+	if a, refused := w.press(); refused != "" || a.Board != played || a.Event != "Nothing has changed." {
+		t.Errorf("the board is back: %q, %q", refused, a.Event)
 	}
 }
 

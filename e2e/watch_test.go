@@ -56,6 +56,7 @@ type watcher struct {
 	events chan event
 	shown  answer      // the last one
 	seen   *image.RGBA // the screen then
+	mayEnd bool        // the page offers the end of the game
 }
 
 // answer is a board in the data of the page.
@@ -182,7 +183,10 @@ func (w *watcher) press() (news answer, refused string) {
 		case <-timeout:
 			t.Fatalf("the key is not answered within %v; see %s", patience, keep(t, "", w.d.grab(), engine.Grid{}, engine.Grid{}))
 		case e := <-w.events:
-			var state struct{ State, Text string }
+			var state struct {
+				State, Text string
+				MayEnd      bool
+			}
 			if e.name == "answer" {
 				news = answer{}
 				if err := json.Unmarshal(e.data, &news); err != nil {
@@ -193,6 +197,7 @@ func (w *watcher) press() (news answer, refused string) {
 			if err := json.Unmarshal(e.data, &state); err != nil {
 				t.Fatal(err)
 			}
+			w.mayEnd = state.MayEnd
 			switch {
 			case state.State == "refused":
 				return news, state.Text

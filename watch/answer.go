@@ -71,8 +71,10 @@ func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 		switch {
 		case err != nil:
 			return s, step, err
+		case w.ended && !step.Again && w.another(step):
+			w.startAnew()
 		case !step.Again:
-			w.named, w.learned = named, knows
+			w.named, w.learned, w.ended = named, knows, w.ended && step.Same
 			if step.Event == session.NewLevel || step.Event == session.Unclear {
 				w.named = s.reading.Names // the board was accepted as it was read
 			}
@@ -80,6 +82,19 @@ func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 		}
 		before = &s
 	}
+}
+
+// another reports whether a board is of another game than the last one, of which the player has said that it
+// is over.
+func (w *Watch) another(step Step) bool {
+	return step.Event == session.Unclear || step.Event == session.NewLevel && w.rules.levels()
+}
+
+// startAnew drops the game that was followed: the next board begins another one, with a record of its own.
+func (w *Watch) startAnew() {
+	w.earlier.past, w.history, w.ended = nil, nil, false
+	w.answer, w.named = nil, nil
+	w.record.goOn(nil, nil)
 }
 
 // renamed reports whether colours may have other letters than on the last board. named are those that may
@@ -178,14 +193,24 @@ func (w *Watch) answerChanged(ctx context.Context, seen time.Time) {
 		w.stopThinking()
 		w.show(refused(err, s))
 	case err != nil:
+		w.setUnread(w.state != Refused && !errors.Is(err, capture.ErrNotStill))
 	case w.holds(s, step):
 		w.glanced = s.frame
+		w.setUnread(false)
 		w.outline(View{State: w.state, News: true})
 	default:
 		w.stopThinking()
 		w.glanced = s.frame
 		w.answer = w.next(seen, s, step)
 		w.plan(ctx, clock)
+	}
+}
+
+// setUnread shows whether the board of the answer can no longer be read.
+func (w *Watch) setUnread(unread bool) {
+	if w.unread != unread {
+		w.unread = unread
+		w.show(View{State: w.state})
 	}
 }
 
@@ -217,6 +242,7 @@ func (w *Watch) placed(cells []engine.Pos) (list []engine.Pos) {
 
 // next begins the answer for a board that was seen.
 func (w *Watch) next(pressed time.Time, s sight, step Step) *Answer {
+	w.unread = false
 	before := w.extent
 	w.reach(s.reading, step)
 	a := &Answer{Rules: w.rules, Pressed: pressed, Frame: s.frame, seen: s.reading, Reading: w.extent.place(s.reading), Step: step}

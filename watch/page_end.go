@@ -37,26 +37,43 @@ func (a *Answer) endsWith(m engine.Move) int {
 // last move may have cleared the board.
 func (p *Page) end(v View) *endJSON {
 	a := v.Answer
-	if a == nil || p.Press == nil || a.Score.Untold {
-		return nil
-	}
-	inLevel, total, title := a.Score.InLevel, a.Score.Total, "The %s is over: %s"
 	switch {
+	case a == nil || p.Press == nil || a.Score.Untold:
+		return nil
 	case v.MayBeOver() != "":
 		best, _ := a.Best()
-		more := a.endsWith(best.Move)
-		inLevel, total, title = inLevel+more, total+more, "If the %s is over: %s"
+		e := p.summary(a, "If the %s is over", a.endsWith(best.Move))
+		e.Perhaps = true
+		return e
 	case !a.Step.Over || a.CanShuffle() || v.State == Asking:
 		return nil
 	}
+	return p.summary(a, "The %s is over", 0)
+}
+
+// over describes the end of a game that is over because the player says so.
+func (p *Page) over(ctx context.Context, _ []byte) (any, error) {
+	a, err := p.Watch.end(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return p.summary(a, "The %s as far as it was seen", 0), nil
+}
+
+// summary sums up a game or level, with more points than were counted.
+func (p *Page) summary(a *Answer, title string, more int) *endJSON {
+	inLevel, total := a.Score.InLevel+more, a.Score.Total+more
 	points := plural.Of(total, "point")
-	if a.Score.AtLeast {
+	switch {
+	case a.Score.Untold:
+		points += ", without what new tiles brought"
+	case a.Score.AtLeast:
 		points = "at least " + points
 	}
 	if !a.Score.Single && inLevel < total {
 		points = fmt.Sprintf("%s, and %s in the game so far", plural.Of(inLevel, "point"), points)
 	}
-	e := &endJSON{Title: fmt.Sprintf(title, a.Rules.Whole(), points), Perhaps: v.MayBeOver() != ""}
+	e := &endJSON{Title: fmt.Sprintf(title, a.Rules.Whole()) + ": " + points}
 	if p.Review != nil {
 		r := p.Review()
 		e.Lost, e.Board = r.Text, r.Board

@@ -62,6 +62,44 @@ func testEnds(t *testing.T, browser context.Context) {
 	}
 }
 
+// testMayEnd: where a press finds no board though a game is followed, the page offers the end of the game, by mouse and
+// keyboard. If the board comes back, the game goes on.
+func testMayEnd(t *testing.T, browser context.Context) {
+	s := newTheatre(t, 8, 9, 4, nil)
+	p := openPage(t, browser, s, func(_ *Config, page *Page) {
+		page.Review = func() Review { return Review{"You lost 7 points against the best lines found, in 2 moves.", 3} }
+	})
+	p.ask("A new game")
+	p.play(p.best())
+	p.ask("As advised")
+	points := s.game.Score()
+	hide := func(why error) {
+		s.change(func() { s.unread = why; s.zoom += 2 }) // zoomed, and so read anew
+	}
+	hide(errors.New("no board found"))
+	p.Click("press")
+	p.says("may-end", "Game over? See how it went")
+	p.Inspect("may-end")
+	p.look("dark", 360, 640, 1)
+	p.Inspect("may-end-phone-dark")
+	p.Do(chromedp.Focus(chromedp.CSS("#see-end")), chromedp.KeyEvent("\r"))
+	p.says("end-title", fmt.Sprintf("The level as far as it was seen: %d points", points))
+	p.says("end-lost", "You lost 7 points")
+	p.Until(`document.activeElement.id === "end-title" && document.getElementById("may-end").hidden`)
+	p.Inspect("may-end-seen-phone-dark")
+	p.look("light", 1280, 900, 1)
+	p.Inspect("may-end-seen")
+	hide(nil)
+	p.ask("Nothing has changed")
+	p.says("end-title", "as far as it was seen")
+	p.play(p.best())
+	p.ask("As advised")
+	p.Until(`document.getElementById("may-end").hidden && document.getElementById("end").hidden`)
+	hide(errors.New("no board found"))
+	p.Click("press")
+	p.says("may-end", "Game over? See how it went")
+}
+
 // testPerhapsOver: the status is red if no board is found, except after what may have been the last move.
 func testPerhapsOver(t *testing.T, browser context.Context) {
 	for colors, alarm := range map[int]bool{1: false, 3: true} {

@@ -34,7 +34,8 @@ type stateJSON struct {
 	Teach    bool          `json:"teach"`             // the picture that was looked at can be taught with
 	Command  string        `json:"command,omitempty"` // that does so in a terminal
 
-	End *endJSON `json:"end,omitempty"` // of the game or the level; nil before that
+	End    *endJSON `json:"end,omitempty"` // of the game or the level; nil before that
+	MayEnd bool     `json:"mayEnd"`        // the player may ask for the end
 }
 
 // foundJSON is a board in a picture that was refused.

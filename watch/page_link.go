@@ -106,6 +106,7 @@ func (p *Page) newCalls() pagelink.Calls {
 		"report": {Do: p.report},
 		"record": pagelink.JSON(maxArgs, p.openRecord),
 		"film":   {Do: p.film},
+		"over":   {Do: p.over},
 		"keep": pagelink.JSON(maxArgs, func(ctx context.Context, c cellJSON) (any, error) {
 			where, err := p.Watch.keep(ctx, c.Board, c.at())
 			return map[string]string{"where": where}, err

@@ -27,7 +27,7 @@ func (p *Page) Show(v View) []Stage {
 	defer p.mu.Unlock()
 	p.show(v, unsaid)
 	p.said = p.stateJSON(v)
-	p.said.End = end
+	p.said.End, p.said.MayEnd = end, end == nil && p.Press != nil && p.Review != nil && v.MayEnd()
 	p.state = p.state.next(p.said)
 	if v.News {
 		p.last = v.Answer

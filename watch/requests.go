@@ -202,17 +202,34 @@ func (w *Watch) resume(ctx context.Context, board int, goes bool) error {
 		}
 		w.stopThinking()
 		if !goes {
-			w.earlier.past, w.history = nil, nil
-			w.record.goOn(nil, nil)
+			w.startAnew()
 		} else {
 			r, ok := newRevived(w.earlier.past, w.rules)
 			if !ok {
 				return errNoPast
 			}
 			w.take(r)
+			w.answer, w.named = nil, nil
 		}
-		w.answer, w.named = nil, nil
 		w.answerBoard(ctx, time.Now())
 		return nil
 	})
+}
+
+// end notes that the game is over, as the player says, and returns the last answer. If the next board can be reached from
+// it, the game goes on; otherwise another one begins.
+func (w *Watch) end(ctx context.Context) (*Answer, error) {
+	last := make(chan *Answer, 1)
+	err := w.ask(ctx, func(context.Context) error {
+		if w.answer == nil {
+			return errNoBoard
+		}
+		w.ended = true
+		last <- w.answer
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return <-last, nil
 }

@@ -4,6 +4,10 @@ package watch
 func (w *Watch) show(v View) (stages []Stage) {
 	w.state = v.State
 	v.Answer = w.answer
+	if v.State == Refused || v.State == Asking || v.State == Seeing {
+		w.unread = false
+	}
+	v.Unread = w.unread
 	if v.State == Answered && w.more > 0 {
 		v.Longer = w.within(w.more)
 	}

@@ -40,6 +40,19 @@ type View struct {
 
 	// News reports that Answer has changed since the View before.
 	News bool
+
+	// Unread reports that the board is still but cannot be read, though Answer stays: with Auto, a group may be selected.
+	Unread bool
+}
+
+// MayEnd reports whether a game is followed that may be over, though nothing shows that it is: no board is read, nothing
+// has changed since the last press, or no move is left on a board to which new tiles may come.
+func (v View) MayEnd() bool {
+	a := v.Answer
+	if a == nil || a.Board == 1 && len(a.Made) == 0 {
+		return false
+	}
+	return v.State == Refused || v.State == Asking || v.Unread || a.Step.Event == "" || a.Step.Over && a.Score.Untold
 }
 
 // MayBeOver says that a picture may show no board because the last move has been made; "" if that cannot be.

@@ -113,6 +113,8 @@ type Watch struct {
 	overlay  overlayWriter
 	glanced  *image.RGBA // the last frame that a glance has looked at
 	moved    time.Time   // when that was
+	unread   bool        // see [View.Unread]
+	ended    bool        // the player says that the game is over
 	studies  studies
 	memory   *study.Memory
 	goal     advise.Goal // of the level, from the board of the answer on
