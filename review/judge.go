@@ -126,6 +126,15 @@ func Judge(s *session.Session, found map[int]Line) ([]Game, error) {
 	return games, nil
 }
 
+// JudgeStored is [Judge] with the lines of the stored analysis, as far as that can be read.
+func JudgeStored(s *session.Session) ([]Game, error) {
+	var found map[int]Line
+	if a, _ := Open(s); a != nil {
+		found = a.Lines()
+	}
+	return Judge(s, found)
+}
+
 // level is the current level.
 func (g *Game) level() *Level { return &g.Levels[len(g.Levels)-1] }
 
@@ -166,12 +175,10 @@ func (g *Game) see(step session.Step) {
 
 // newMove is the move that was made on a board.
 func (g *Game) newMove(step session.Step, l link) Move {
-	advised := step.Advised()
 	return Move{
 		Board: step.Number, Level: step.Level, Total: step.Total, InLevel: step.Total - g.level().begun,
 		Move: step.Played.Move, Group: step.Played.Group, Points: step.Played.Points,
-		Advised:   step.Next.Event == session.AsAdvised || advised != nil && step.Plays(*advised),
-		TakenBack: step.TakenBack,
+		Advised: step.AsAdvised(), TakenBack: step.TakenBack,
 	}
 }
 

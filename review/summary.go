@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/domvision/domvision/goal"
+	"github.com/domvision/domvision/internal/plural"
 )
 
 // Summary adds up games.
@@ -82,6 +83,11 @@ func (s *Sum) join(o Sum) {
 	s.Judged += o.Judged
 	s.Lost += o.Lost
 	s.TakenBack += o.TakenBack
+}
+
+// SayJudged says how many of the moves are judged.
+func (s Sum) SayJudged() string {
+	return fmt.Sprintf("%d of %s judged", s.Judged, plural.Of(s.Moves, "move"))
 }
 
 // PerMove is the mean cost of a judged move, in points. ok is false if none was judged.

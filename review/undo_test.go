@@ -78,17 +78,18 @@ func TestTakenBack(t *testing.T) {
 	for name, c := range map[string]struct {
 		steps []step
 		taken []bool // of the moves that are known
+		said  string // of the last undo
 	}{
-		"none":        {[]step{at(0, 0), at(2, 2)}, []bool{false, false}},
-		"one":         {[]step{at(0, 0), {back: 1}, at(0, 1)}, []bool{true, false}},
-		"two at once": {[]step{at(0, 0), at(2, 2), {back: 2}, at(0, 1)}, []bool{true, true, false}},
-		"one by one":  {[]step{at(0, 0), at(2, 2), {back: 1}, {back: 1}, at(0, 1)}, []bool{true, true, false}},
-		"again":       {[]step{at(0, 0), {back: 1}, at(0, 0), {back: 1}, at(0, 1)}, []bool{true, true, false}},
+		"none":        {[]step{at(0, 0), at(2, 2)}, []bool{false, false}, ""},
+		"one":         {[]step{at(0, 0), {back: 1}, at(0, 1)}, []bool{true, false}, "1 move taken back"},
+		"two at once": {[]step{at(0, 0), at(2, 2), {back: 2}, at(0, 1)}, []bool{true, true, false}, "2 moves taken back"},
+		"one by one":  {[]step{at(0, 0), at(2, 2), {back: 1}, {back: 1}, at(0, 1)}, []bool{true, true, false}, "1 move taken back"},
+		"again":       {[]step{at(0, 0), {back: 1}, at(0, 0), {back: 1}, at(0, 1)}, []bool{true, true, false}, "1 move taken back"},
 	} {
 		s := undoing(t, "ABBC\nAABC\nCAAB", c.steps)
 		game := judged(t, s, nil)[0]
 		var taken []bool
-		lost, n := 0, 0
+		lost, n, back, said := 0, 0, 0, ""
 		for _, m := range game.Moves {
 			if !m.Judged {
 				t.Errorf("%s: board %d is not judged", name, m.Board)
@@ -110,6 +111,17 @@ func TestTakenBack(t *testing.T) {
 		total := game.Total()
 		if total.Lost != lost || total.Moves != n || total.TakenBack != len(taken)-n || s.Summary().Moves != n {
 			t.Errorf("%s: %+v in all, want %d lost in %d moves", name, total, lost, n)
+		}
+		for _, step := range s.Steps() {
+			if undone := step.Next != nil && step.Next.Event == session.Undo; undone != (step.Back > 0) || undone && step.Words().Advised != "" {
+				t.Errorf("%s: board %d: %d taken back, %+v", name, step.Number, step.Back, step.Words())
+			}
+			if back += step.Back; step.Back > 0 {
+				said = step.Words().Came
+			}
+		}
+		if back != total.TakenBack || said != c.said {
+			t.Errorf("%s: %d moves taken back, want %d; it says %q, want %q", name, back, total.TakenBack, said, c.said)
 		}
 		for _, m := range game.Mistakes() {
 			if m.TakenBack {

@@ -9,7 +9,6 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
-	"github.com/domvision/domvision/session"
 )
 
 // String says in a few words what a mistake is about.
@@ -61,9 +60,8 @@ func (m Move) Cost() string {
 	return text
 }
 
-// Losses says what each judged move of a record lost, by the number of its board. found is as for [Judge].
-func Losses(s *session.Session, found map[int]Line) (map[int]string, error) {
-	games, err := Judge(s, found)
+// Losses says what each judged move of the games of a record lost, by the number of its board.
+func Losses(games []Game) map[int]string {
 	lost := map[int]string{}
 	for _, g := range games {
 		for _, m := range g.Moves {
@@ -72,13 +70,13 @@ func Losses(s *session.Session, found map[int]Line) (map[int]string, error) {
 			}
 		}
 	}
-	return lost, err
+	return lost
 }
 
-// loss says what the move lost; "" if it was advised and lost nothing, or was not judged.
+// loss says what the move lost; "" if it was advised and lost nothing, was taken back, or was not judged.
 func (m Move) loss() string {
 	switch noise := m.noise(); {
-	case !m.Judged || m.Lost == 0 && m.Advised:
+	case !m.Judged || m.TakenBack || m.Lost == 0 && m.Advised:
 		return ""
 	case m.Lost == 0:
 		return "lost nothing"

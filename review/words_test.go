@@ -10,6 +10,7 @@ func TestLoss(t *testing.T) {
 		{Move{Lost: 7}, ""},
 		{Move{Judged: true, Advised: true}, ""},
 		{Move{Judged: true}, "lost nothing"},
+		{Move{Judged: true, Lost: 7, TakenBack: true}, ""},
 		{Move{Judged: true, Lost: 7, Kind: Groups}, "lost 7"},
 		{Move{Judged: true, Lost: 7, Kind: Expected, Noise: 3.4}, "lost 7 ± 3 expected"},
 		{Move{Judged: true, Lost: 7, Kind: Expected, AtLeast: true}, "lost at least 7 expected"},

@@ -133,7 +133,7 @@ func (s Step) marks() (moves []planner.Candidate, names []string) {
 		return nil, nil
 	}
 	advised := s.Advised()
-	if advised == nil || s.followed() {
+	if advised == nil || s.AsAdvised() {
 		return []planner.Candidate{*s.Played}, []string{overlay.Letter(0)}
 	}
 	played := ""
@@ -141,18 +141,4 @@ func (s Step) marks() (moves []planner.Candidate, names []string) {
 		played = overlay.Letter(i)
 	}
 	return []planner.Candidate{*s.Played, *advised}, []string{played, overlay.Letter(0)}
-}
-
-// Plays reports whether a candidate is the move that was played, on whichever tile of its group.
-func (s Step) Plays(c planner.Candidate) bool {
-	return c.Move == s.Played.Move || slices.Contains(s.Played.Group, c.Move.At)
-}
-
-// followed reports whether the move that was played is the one advised.
-func (s Step) followed() bool {
-	advised := s.Advised()
-	if advised == nil || s.Played == nil {
-		return false
-	}
-	return s.Plays(*advised) || s.Next.Event == AsAdvised
 }

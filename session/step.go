@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -57,6 +58,9 @@ type Step struct {
 
 	// TakenBack: an undo later took back the move Played.
 	TakenBack bool
+
+	// Back is how many moves an undo on this board took back.
+	Back int
 }
 
 // Levels reports whether the game goes on from level to level. In others every board is recorded as one of
@@ -106,8 +110,13 @@ func (s *Session) Steps() []Step {
 		}
 		steps[i].Played = played
 	}
-	for i, back := range takenBack(s.Turns) {
-		steps[i].TakenBack = back && steps[i].Played != nil
+	for _, u := range UndoneIn(s.Turns) {
+		for i := u.From; i < u.To; i++ {
+			if steps[i].Played != nil && !steps[i].TakenBack {
+				steps[i].TakenBack = true
+				steps[u.To-1].Back++
+			}
+		}
 	}
 	return steps
 }
@@ -127,6 +136,21 @@ func (s Step) Advised() *planner.Candidate {
 		return nil
 	}
 	return &s.Advice[0]
+}
+
+// Plays reports whether a candidate is the move that was played, on whichever tile of its group.
+func (s Step) Plays(c planner.Candidate) bool {
+	return c.Move == s.Played.Move || slices.Contains(s.Played.Group, c.Move.At)
+}
+
+// AsAdvised reports whether the move that was played is the one advised. The last move of a game may be recorded with the
+// first board of the next one.
+func (s Step) AsAdvised() bool {
+	if s.Played == nil {
+		return false
+	}
+	advised := s.Advised()
+	return s.Next.Event == AsAdvised || advised != nil && s.Plays(*advised)
 }
 
 // Points is what the move on the board earned, and the bonus if it ended the level.
@@ -169,8 +193,8 @@ type Summary struct {
 func (s *Session) Summary() Summary {
 	var sum Summary
 	earlier := 0 // points of the games before
-	steps := s.Steps()
-	for i, t := range s.Turns {
+	for i, step := range s.Steps() {
+		t := step.Turn
 		switch {
 		case i == 0:
 			sum.Games = 1
@@ -181,10 +205,9 @@ func (s *Session) Summary() Summary {
 				earlier += t.Points + t.Bonus
 			}
 		}
-		if t.Move != nil && (i == 0 || !steps[i-1].TakenBack) {
+		if step.Played != nil && !step.TakenBack {
 			sum.Moves++
-			// The last move of a game may be recorded with the first board of the next one.
-			if t.Event == AsAdvised || i > 0 && steps[i-1].followed() {
+			if step.AsAdvised() {
 				sum.Advised++
 			}
 		}

@@ -21,17 +21,6 @@ func UndoneIn(turns []Turn) (list []Undone) {
 	return list
 }
 
-// takenBack reports for each turn whether the move made on it was taken back.
-func takenBack(turns []Turn) []bool {
-	back := make([]bool, len(turns))
-	for _, u := range UndoneIn(turns) {
-		for i := u.From; i < u.To; i++ {
-			back[i] = true
-		}
-	}
-	return back
-}
-
 // undoneFrom returns the index of the turn that the undo on turn i went back to: the last one before it, in the same
 // level, with the same board. If there is none, it takes the last turn with at least as many tiles, because every
 // move removes some; -1 if there is none either.

@@ -15,13 +15,23 @@ type Words struct {
 	Played  string // the move, followed by "taken back" if an undo took it back, or that there is none
 	Points  string // what was earned
 	Came    string // how the next board came about, if not as advised
-	Advised string // what was advised, if not played
+	Advised string // what was advised, if neither played nor undone
 }
 
 // Words describes the step for people.
 func (s Step) Words() Words {
 	var w Words
 	points, bonus := s.Points()
+	undone := s.Played == nil && s.Next != nil && s.Next.Event == Undo
+	switch {
+	case undone && s.Back > 0:
+		w.Came = plural.Of(s.Back, "move") + " taken back"
+	case s.Over || s.Next == nil || s.AsAdvised():
+	case s.Next.Anew(s.Turn):
+		w.Came = "new game"
+	default:
+		w.Came = string(s.Next.Event)
+	}
 	switch {
 	case s.Over:
 		w.Played, w.Points = "no move left", fmt.Sprintf("bonus %d", bonus)
@@ -35,13 +45,7 @@ func (s Step) Words() Words {
 	if bonus != 0 {
 		w.Points = strings.TrimPrefix(fmt.Sprintf("%s, bonus %d", w.Points, bonus), ", ")
 	}
-	if s.Next != nil && !s.followed() {
-		w.Came = string(s.Next.Event)
-		if s.Next.Anew(s.Turn) {
-			w.Came = "new game"
-		}
-	}
-	if advised := s.Advised(); advised != nil && !s.followed() {
+	if advised := s.Advised(); advised != nil && !undone && !s.AsAdvised() {
 		w.Advised = fmt.Sprintf("%s: %+d now", advised.Move.Name(), advised.Points)
 		if advised.Move.Swap == engine.NoSide { // after a swap, new tiles come in
 			w.Advised += fmt.Sprintf(" (expected score %.0f)", float64(s.InLevel)+advised.Q)

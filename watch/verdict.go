@@ -116,7 +116,7 @@ func madeIn(steps []session.Step, gone []bool) (list []Made, gaps []int) {
 		if s.Played != nil && !gone[i] {
 			list = append(list, Made{
 				Played:  Played{Move: s.Played.Move, Points: s.Played.Points, Board: s.Grid, Before: s.Total},
-				Advised: s.Next.Event == session.AsAdvised || s.Advised() != nil && s.Plays(*s.Advised()),
+				Advised: s.AsAdvised(),
 			})
 		}
 	}

@@ -158,12 +158,8 @@ func lettersOf(s session.Step) string {
 
 // lossesOf says what the moves of a record lost, as far as it is known, by the number of the board.
 func lossesOf(s *session.Session) map[int]string {
-	var found map[int]review.Line
-	if a, _ := review.Open(s); a != nil { // what stats --analyse found; stats says if it cannot be read
-		found = a.Lines()
-	}
-	lost, _ := review.Losses(s, found) // an unknown game has none
-	return lost
+	games, _ := review.JudgeStored(s) // none of an unknown game; stats says if an analysis cannot be read
+	return review.Losses(games)
 }
 
 // outcomeOf says which move was made on the board, its points and what it lost.

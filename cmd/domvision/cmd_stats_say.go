@@ -29,7 +29,7 @@ func (s *statistics) sayStats(sum review.Summary) {
 	case sum.Chance:
 		cli.Say(s.Out, "\nNew tiles come in by chance: points are those of the tiles that were seen, and a loss is what a\nmove was expected to bring less, at least, than the best one.")
 	case sum.Judged < sum.Moves && !s.analyse:
-		cli.Say(s.Out, "\n%d of %d moves are judged; --analyse judges the others, too.", sum.Judged, sum.Moves)
+		cli.Say(s.Out, "\n%s; --analyse judges the others, too.", sum.SayJudged())
 	}
 }
 

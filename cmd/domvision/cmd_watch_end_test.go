@@ -36,6 +36,22 @@ func TestReviewAtTheEnd(t *testing.T) {
 	if !strings.HasPrefix(about.Text, "You lost ") || about.Board < 1 {
 		t.Errorf("%+v", about)
 	}
+	g.Search = planner.NStep{Depth: 1} // which judges nothing
+	if id, err = sessiontest.Record(dir, g); err != nil {
+		t.Fatal(err)
+	}
+	kept.begun(id)
+	s, err := kept.read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	analysis, err := review.Open(s)
+	if err != nil || kept.review().Text != "" {
+		t.Fatalf("%v, %+v", err, kept.review())
+	}
+	if err := analysis.Run(t.Context(), 500, "", nil); err != nil || !strings.HasPrefix(kept.review().Text, "You lost ") {
+		t.Errorf("after an analysis: %v, %+v", err, kept.review())
+	}
 	film, err := kept.film(t.Context())
 	if err != nil {
 		t.Fatal(err)

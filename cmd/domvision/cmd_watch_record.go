@@ -35,7 +35,7 @@ func (r *recordKept) id() string {
 	return ""
 }
 
-// review judges the recorded game by the lines that were found while it was played. It is empty if the record
+// review judges the recorded game as the replay of the record does. It is empty if the record
 // cannot be read: the page already warns of that.
 func (r *recordKept) review() (result watch.Review) {
 	if r.id() == "" {
@@ -45,7 +45,7 @@ func (r *recordKept) review() (result watch.Review) {
 	if err != nil {
 		return result
 	}
-	games, err := review.Judge(s, nil)
+	games, err := review.JudgeStored(s)
 	if err != nil || len(games) == 0 {
 		return result
 	}
@@ -106,7 +106,7 @@ func sayLost(g review.Game) string {
 		text = fmt.Sprintf("You lost %s against the best lines found, in %s.", plural.Of(sum.Lost, "point"), plural.Of(len(g.Mistakes()), "move"))
 	}
 	if sum.Judged < sum.Moves {
-		text += fmt.Sprintf(" %d of %s judged.", sum.Judged, plural.Of(sum.Moves, "move"))
+		text += fmt.Sprintf(" %s.", sum.SayJudged())
 	}
 	if sum.TakenBack > 0 {
 		text += fmt.Sprintf(" %s taken back.", plural.Of(sum.TakenBack, "move"))

@@ -18,7 +18,7 @@
       }
       const row = el("moves").insertRow();
       cell(row, s.number);
-      const played = cell(row, s.played || "–");
+      const played = cell(row, s.played || (s.came ? "" : "–"));
       for (const more of [s.came, s.lost, s.advised && "advised " + s.advised]) {
         if (more) cell(played, more, "small");
       }
