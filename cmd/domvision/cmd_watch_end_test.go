@@ -36,7 +36,7 @@ func TestReviewAtTheEnd(t *testing.T) {
 	if !strings.HasPrefix(about.Text, "You lost ") || about.Board < 1 {
 		t.Errorf("%+v", about)
 	}
-	g.Search = planner.NStep{Depth: 1} // which judges nothing
+	g.Search = planner.NStep{Depth: 1} // which judges the last move alone
 	if id, err = sessiontest.Record(dir, g); err != nil {
 		t.Fatal(err)
 	}
@@ -46,10 +46,10 @@ func TestReviewAtTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	analysis, err := review.Open(s)
-	if err != nil || kept.review().Text != "" {
+	if err != nil || !strings.HasSuffix(kept.review().Text, " 1 of 5 moves judged.") {
 		t.Fatalf("%v, %+v", err, kept.review())
 	}
-	if err := analysis.Run(t.Context(), 500, "", nil); err != nil || !strings.HasPrefix(kept.review().Text, "You lost ") {
+	if err := analysis.Run(t.Context(), 500, "", nil); err != nil || !strings.HasSuffix(kept.review().Text, " 3 of 5 moves judged.") {
 		t.Errorf("after an analysis: %v, %+v", err, kept.review())
 	}
 	film, err := kept.film(t.Context())
