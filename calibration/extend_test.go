@@ -25,7 +25,7 @@ func TestBaseOf(t *testing.T) {
 	}
 	for _, test := range []struct{ fitted, game, want string }{
 		{"klickety", "klickety", "klickety"},
-		{"klickety-ksame", "klickety", "klickety-ksame"},
+		{"klickety-ksame", "samegame", "klickety-ksame"},
 		{"kdiamond-diamonds", "kdiamond", "kdiamond-diamonds"},
 		{"dom-12x14", "dom", "dom"},
 		{"dom-12x14", "", "dom-12x14"},

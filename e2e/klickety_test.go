@@ -10,7 +10,7 @@ import (
 	"github.com/domvision/domvision/internal/exhaustive"
 )
 
-// TestKlickety plays KDE's Klickety: its KSame mode, which counts points, and the
+// TestKlickety plays KDE's Klickety: its KSame mode, which has the rules of SameGame, and the
 // classic mode, which counts the tiles left over, in two sizes. The boards are its own.
 func TestKlickety(t *testing.T) {
 	t.Run("small", func(t *testing.T) {
@@ -23,7 +23,7 @@ func TestKlickety(t *testing.T) {
 	t.Run("ksame", func(t *testing.T) {
 		exhaustive.Only(t)
 		d := klicketyDesktop(t, "", "--KSameMode")
-		ours, left := collapseGame{rules: "klickety", rows: 10, cols: 15}.play(t, d)
+		ours, left := collapseGame{rules: "samegame", rows: 10, cols: 15}.play(t, d)
 		compare(t, left, ours, klicketyEntry(d, "Score"))
 	})
 	t.Run("classic", func(t *testing.T) {

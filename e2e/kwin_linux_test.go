@@ -22,7 +22,7 @@ func TestKWin(t *testing.T) {
 		k.Write(t, ".config/klicketyrc", "[General]\nEnableSounds=false\n")
 		k.Run(t, klickety, "--KSameMode")
 		waylandGame{
-			game: "klickety", window: "klickety",
+			game: "samegame", window: "klickety",
 			command: func(options ...string) *exec.Cmd { return k.Command(k.Program, options...) },
 		}.play(t, w, h)
 	})

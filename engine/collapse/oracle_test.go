@@ -208,7 +208,7 @@ var oracleRules = map[string]struct {
 	"samegame":     {points: lessTwoSquared, bonus: ifEmpty, close: CloseLeft},
 	"sgt-samegame": {points: lessTwoSquared, bonus: nothing, close: CloseLeft},
 	"swell-foop":   {points: lessTwoSquared, bonus: ifEmpty, close: CloseLeft},
-	"klickety":     {points: lessTwoSquared, bonus: ifEmpty, close: CloseLeft},
+	"klickety":     {points: func(n int) int { return n }, bonus: nothing, close: CloseLeft},
 	"bubble-burst": {points: timesOneLess, bonus: nothing, close: CloseRight},
 	"jawbreaker":   {points: timesOneLess, bonus: nothing, close: CloseRight},
 

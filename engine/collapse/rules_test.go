@@ -40,7 +40,7 @@ func TestPoints(t *testing.T) {
 		"samegame":     square,
 		"sgt-samegame": square,
 		"swell-foop":   square,
-		"klickety":     square,
+		"klickety":     sizes,
 		"bubble-burst": {2, 6, 12, 20, 30, 42, 56, 72, 90, 110, 132, 156, 182, 210, 240, 272, 306, 9900},
 		"jawbreaker":   {2, 6, 12, 20, 30, 42, 56, 72, 90, 110, 132, 156, 182, 210, 240, 272, 306, 9900}, // 240 for 16 in the source
 		"toon-blast":   {2, 3, 4, 11, 12, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 112},
@@ -68,7 +68,7 @@ func TestEndBonus(t *testing.T) {
 		"samegame":     thousand,
 		"sgt-samegame": none,
 		"swell-foop":   thousand,
-		"klickety":     thousand,
+		"klickety":     none,
 		"bubble-burst": none,
 		"jawbreaker":   none,
 		"toon-blast":   none,
