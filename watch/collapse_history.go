@@ -116,6 +116,9 @@ func (h *collapseHistory) follow(m match) (Step, bool) {
 	for _, p := range h.guesses() {
 		if w, several, ok := newExplainer(m, h.rules).any(p, h.line); ok {
 			h.unknown = h.unknown || several
+			if w.advised == len(w.path) { // and what could not be read went with it
+				return h.moved(w, session.AsAdvised), true
+			}
 			return h.moved(w, session.OtherMove), true
 		}
 	}

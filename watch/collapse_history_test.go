@@ -70,6 +70,7 @@ func TestCollapseHistory(t *testing.T) {
 		{name: "closing columns", game: "bubble-burst", boards: []string{"GB/GB/GW", "B/B/W"}, event: session.OtherMove, moves: 1, total: 6, level: 1},
 		{name: "an unsure cell is known from before", boards: []string{"GGB/BWB/WBG", "..B/B?B/WBG"}, line: clicks(0, 0), event: session.AsAdvised, moves: 1, total: 2, level: 1, grid: "..B/BWB/WBG"},
 		{name: "an unsure cell becomes known", boards: []string{"GGB/B?B/WBG", "..B/BWB/WBG"}, line: clicks(0, 0), event: session.AsAdvised, moves: 1, total: 2, level: 1},
+		{name: "what was unsure goes with the advised group", boards: []string{"GGB/?WB/WBG", "..B/.WB/WBG"}, line: clicks(0, 0), event: session.AsAdvised, moves: 1, total: 3, level: 1},
 		{name: "the player saw what was unsure", boards: []string{"GGB/?WB/WBG", "..B/.WB/WBG"}, event: session.OtherMove, moves: 1, total: 3, level: 1},
 		{name: "an unknown mark is known from before", boards: []string{"GGB/BWB/WBG/power 1 0 timer", "..B/BWB/WBG/power 1 0 unknown"}, line: clicks(0, 0), event: session.AsAdvised, moves: 1, total: 2, level: 1, grid: "..B/BWB/WBG/power 1 0 timer"},
 		{name: "a Morph shows another colour", boards: []string{"GGBW/BWBG/WBGR/power 2 3 morph", "..BW/BWBG/WBGB/power 2 3 morph"}, line: clicks(0, 0), event: session.AsAdvised, moves: 1, total: 2, level: 1},
