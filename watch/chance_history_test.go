@@ -112,6 +112,11 @@ func TestSwapsTheSame(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, step, err)
 		}
 	}
+	another := board.Grid()
+	another.Cells[0].Color = another.Cells[another.Cols-1].Color
+	if step, err := c.clone().See(seenBoard{Grid: another, Renamed: true}); err != nil || step.Same {
+		t.Errorf("one tile is another, and its letter still that of the others: %+v, %v", step, err)
+	}
 	at := engine.Pos{Row: 3, Col: 3}
 	if _, err := c.Correct(at, engine.Cell{Color: engine.Unknown}); err != nil {
 		t.Fatal(err)

@@ -1,6 +1,8 @@
 package watch
 
 import (
+	"slices"
+
 	"github.com/domvision/domvision/engine"
 )
 
@@ -19,20 +21,37 @@ func (m match) fits(p position) bool {
 }
 
 // misses lists the cells of the board that do not fit the position, apart from those that the
-// player has corrected. ok is false if the two differ in size, or in more than most cells.
+// player has corrected: as the letters are or, if fewer, as they may have been renamed. ok is false if the two differ in
+// size, or in more than most cells.
 func (m match) misses(p position, most int) (misses []engine.Pos, ok bool) {
+	misses, ok = m.compare(p, most, sameCell)
+	if !m.renamed || ok && len(misses) == 0 {
+		return misses, ok
+	}
+	var names names
+	renamed, fits := m.compare(p, most, func(want, seen engine.Cell) bool {
+		if m.mayRename(want, seen) {
+			return names.same(want, seen)
+		}
+		return sameCell(want, seen)
+	})
+	if fits && (!ok || len(renamed) < len(misses)) {
+		return renamed, true
+	}
+	return misses, ok
+}
+
+func (m match) compare(p position, most int, same func(want, seen engine.Cell) bool) (misses []engine.Pos, ok bool) {
 	first, rows, cols := p.grid.Tiled()
 	if rows != m.seen.Rows || cols != m.seen.Cols {
 		return nil, false
 	}
-	var names names
 	for at, seen := range m.seen.All() {
 		in := plus(first, at)
-		want := p.grid.At(in)
 		if p.told != nil && p.told[in.Row*p.grid.Cols+in.Col] && !seen.IsEmpty() {
 			continue
 		}
-		if !sameCell(want, seen) && !(m.mayRename(want, seen) && names.same(want, seen)) {
+		if !same(p.grid.At(in), seen) {
 			if misses = append(misses, at); len(misses) > most {
 				return nil, false
 			}
@@ -41,9 +60,10 @@ func (m match) misses(p position, most int) (misses []engine.Pos, ok bool) {
 	return misses, true
 }
 
-// mayRename reports whether two letters may stand for the same colour.
+// mayRename reports whether two cells hold colours, whose letters may stand for the same one.
 func (m match) mayRename(want, seen engine.Cell) bool {
-	return m.renamed && m.named[want.Color] == "" && m.named[seen.Color] == ""
+	return m.renamed && want.Color.IsColor() && seen.Color.IsColor() && want.Power == seen.Power && want.Power != engine.Morph &&
+		m.named[want.Color] == "" && m.named[seen.Color] == ""
 }
 
 // sameCell reports whether a cell that was read can be the wanted one. An unreadable cell fits anything but
@@ -61,9 +81,6 @@ type names struct{ to, from [256]engine.Color }
 
 // same reports whether two cells can show the same colour, given all cells before.
 func (n *names) same(want, seen engine.Cell) bool {
-	if !want.Color.IsColor() || !seen.Color.IsColor() || want.Power != seen.Power {
-		return false
-	}
 	if n.to[seen.Color] == 0 && n.from[want.Color] == 0 {
 		n.to[seen.Color], n.from[want.Color] = want.Color, seen.Color
 	}
@@ -77,7 +94,7 @@ func (m match) merge(p position, misses []engine.Pos) position {
 	grid := p.grid.Clone()
 	var names names
 	for i, seen := range m.seen.Cells {
-		if m.mayRename(grid.Cells[i], seen) {
+		if m.mayRename(grid.Cells[i], seen) && !slices.Contains(misses, grid.Pos(i)) {
 			names.same(grid.Cells[i], seen)
 		}
 	}
