@@ -19,8 +19,8 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// The screen of the tests shows a board of cells of cellSize pixels, whose colour
-// says what lies there.
+// The screen of the tests shows a board of cells of cellSize pixels, whose red and green say what lies there. Their blue
+// makes letters differ.
 const (
 	cellSize   = 10
 	boardAt    = 20 // from the left and from the top
@@ -50,6 +50,14 @@ func newScreen(t testing.TB, game, text string) *screen {
 	return s
 }
 
+// shows is the board on the screen.
+func (s *screen) shows() engine.Grid {
+	if s.grid != nil {
+		return s.grid()
+	}
+	return s.game.Board().Grid()
+}
+
 // change changes the screen.
 func (s *screen) change(do func()) {
 	s.mu.Lock()
@@ -67,11 +75,7 @@ func (s *screen) Grab(ctx context.Context) (*image.RGBA, error) {
 	}
 	img := image.NewRGBA(image.Rect(0, 0, screenSide, screenSide))
 	draw.Draw(img, img.Rect, image.NewUniform(blank), image.Point{}, draw.Src)
-	show := s.grid
-	if show == nil {
-		show = func() engine.Grid { return s.game.Board().Grid() }
-	}
-	for at, c := range show().All() {
+	for at, c := range s.shows().All() {
 		if c.IsEmpty() {
 			continue
 		}
@@ -80,7 +84,7 @@ func (s *screen) Grab(ctx context.Context) (*image.RGBA, error) {
 			letter = wrong
 		}
 		x, y := boardAt+s.at.X+cellSize*at.Col, boardAt+s.at.Y+cellSize*at.Row-s.moving%boardAt
-		draw.Draw(img, image.Rect(x, y, x+cellSize, y+cellSize), image.NewUniform(color.RGBA{uint8(letter), uint8(c.Power), 200, 255}), image.Point{}, draw.Src)
+		draw.Draw(img, image.Rect(x, y, x+cellSize, y+cellSize), image.NewUniform(color.RGBA{uint8(letter), uint8(c.Power), 67 * uint8(letter), 255}), image.Point{}, draw.Src)
 	}
 	if s.moving > 0 {
 		s.moving--

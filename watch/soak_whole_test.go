@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"io/fs"
@@ -14,6 +15,8 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/gamepack"
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/internal/localpage/pagetest"
 	"github.com/domvision/domvision/session"
@@ -30,28 +33,49 @@ func soakBoards(t *testing.T) int {
 
 // TestSoakWhole: with a record on the disk, a page that browsers open again and again, corrections
 // and new levels, ten thousand boards take no more memory, descriptors, goroutines or temporary
-// files than one thousand.
+// files than one thousand. Every answer is for the board that is shown, and recorded.
 func TestSoakWhole(t *testing.T) {
 	boards := soakBoards(t)
-	for name, begin := range map[string]func(*testing.T) (Config, *screen, func(View)){"groups": soakGroups, "swaps": soakSwaps} {
+	for name, begin := range map[string]func(*testing.T, *rand.Rand) soaked{"groups": soakGroups, "swaps": soakSwaps, "pack": soakPack} {
 		t.Run(name, func(t *testing.T) {
 			before := usage{goroutines: runtime.NumGoroutine(), descriptors: descriptors(t)}
 			dir := t.TempDir()
-			t.Run("watch", func(t *testing.T) { soak(t, begin, dir, boards) })
+			seed := rand.Uint64()
+			t.Logf("seed %d", seed)
+			t.Run("watch", func(t *testing.T) { begin(t, rand.New(rand.NewPCG(seed, 1))).soak(t, dir, boards) })
 			waitFor(t, "goroutines and descriptors to go", func() bool {
 				return runtime.NumGoroutine() <= before.goroutines && descriptors(t) <= before.descriptors
 			})
 			if list := temporaries(t, dir); len(list) > 0 {
 				t.Errorf("temporary files: %q", list)
 			}
+			list, err := session.List(dir)
+			if err != nil || len(list) != 1 || list[0].Err != nil || list[0].Damaged > 0 || len(list[0].Turns) != boards {
+				t.Errorf("recorded: %+v, %v", list, err)
+			}
 		})
 	}
 }
 
-func soak(t *testing.T, begin func(*testing.T) (Config, *screen, func(View)), dir string, boards int) {
-	c, s, play := begin(t)
+// soaked is a game that is played for long.
+type soaked struct {
+	Config
+	*screen
+	board func() board
+	play  func(engine.Move)
+	deal  func() // a new level
+}
+
+// board is a board by the rules.
+type board interface {
+	Moves([]engine.Move) []engine.Move
+	Check(engine.Move) error
+}
+
+func (g soaked) soak(t *testing.T, dir string, boards int) {
+	c := g.Config
 	c.Rounds = []time.Duration{time.Nanosecond, time.Nanosecond}
-	c.Record = func(string, string) (Recorder, error) { return session.Create(dir, session.Header{Game: "dom"}) }
+	c.Record = func(game, _ string) (Recorder, error) { return session.Create(dir, session.Header{Game: game}) }
 	page := followedPage(t)
 	c.Viewers = append(c.Viewers, page)
 	server, err := localpage.Listen(0)
@@ -64,19 +88,28 @@ func soak(t *testing.T, begin func(*testing.T) (Config, *screen, func(View)), di
 	w, press, shown := run(t, c)
 	page.Watch, page.Press = w, func() {}
 	var early usage
+	last := 0 // board that was answered
 	for n := range boards {
 		press()
-		v := shown.answer(t)
+		v := shown.until(t, "a new board", func(v View) bool { return v.State == Refused || v.News && v.Answer.Board > last })
 		if n%50 == 0 {
 			visit(t, server)
 		}
-		if n%20 == 7 && v.State != Refused {
-			body := fmt.Sprintf(`{"board":%d,"row":0,"col":0,"color":"?"}`, v.Answer.Board)
+		best := g.check(t, v)
+		last = v.Answer.Board
+		if n%20 == 7 {
+			body := fmt.Sprintf(`{"board":%d,"row":%d,"col":0,"color":"?"}`, last, v.Answer.Grid.Rows-1)
 			if _, err := page.Call(t.Context(), "correct", []byte(body)); err == nil {
-				v = shown.answer(t)
+				shown.answer(t)
 			}
 		}
-		s.change(func() { play(v) })
+		g.change(func() {
+			if best == nil {
+				g.deal()
+			} else {
+				g.play(*best)
+			}
+		})
 		switch n {
 		case boards / 10:
 			early = measure(t)
@@ -88,6 +121,33 @@ func soak(t *testing.T, begin func(*testing.T) (Config, *screen, func(View)), di
 			}
 		}
 	}
+}
+
+// check checks that a view answers the board on the screen, and returns the best move; nil if none is left.
+func (g soaked) check(t *testing.T, v View) *engine.Move {
+	t.Helper()
+	if v.State == Refused {
+		t.Fatal(v.Err)
+	}
+	want, _ := g.shows().Trim()
+	got, _ := v.Answer.Grid.Trim()
+	said := got.Where(engine.Cell.Unsure)
+	for _, at := range said { // what the player said is kept
+		if want.In(at) {
+			got.Set(at, want.At(at))
+		}
+	}
+	if !got.Equal(want) {
+		t.Fatalf("board %d: the answer is for\n%s, shown was\n%s", v.Answer.Board, v.Answer.Grid, want)
+	}
+	best, ok := v.Answer.Best()
+	switch {
+	case ok && g.board().Check(best.Move) == nil:
+		return &best.Move
+	case ok || len(said) == 0 && len(g.board().Moves(nil)) > 0:
+		t.Fatalf("board %d: %v is advised for\n%s", v.Answer.Board, best.Move, want)
+	}
+	return nil
 }
 
 // visit opens the page as a browser does, listens to an event, and goes.
@@ -105,37 +165,71 @@ func visit(t *testing.T, server *localpage.Server) {
 	client.CloseIdleConnections()
 }
 
-func soakGroups(t *testing.T) (Config, *screen, func(View)) {
-	s := newScreen(t, "dom", small)
-	return config(s), s, func(v View) {
-		moves := s.game.Board().Moves(nil)
-		if best, ok := v.Answer.Best(); ok && s.game.Board().Check(best.Move) == nil {
-			moves = []engine.Move{best.Move}
-		}
-		if len(moves) == 0 { // the next level
-			if err := s.game.Start(grid(t, small)); err != nil {
-				t.Error(err)
-			}
-			return
-		}
-		if _, err := s.game.Play(moves[0]); err != nil {
-			t.Error(err)
-		}
+func soakGroups(t *testing.T, rng *rand.Rand) soaked { return soakCollapse(t, rng, "dom") }
+
+// soakPack plays a game that was imported.
+func soakPack(t *testing.T, rng *rand.Rand) soaked {
+	for _, name := range []string{"XDG_CONFIG_HOME", "XDG_DATA_HOME", "AppData", "HOME"} {
+		t.Setenv(name, t.TempDir())
 	}
+	rules := []byte("schema = 1\nname = \"fives\"\ntitle = \"Fives\"\nboard = { rows = 6, cols = 7, colors = 4 }\n[groups]\npoints = \"5*n\"\nsmallest = 3\n")
+	pack, err := gamepack.Read("fives.zip", []gamepack.File{{Name: "fives.rules.toml", Data: rules}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var archive bytes.Buffer
+	if err := pack.Encode(&archive); err != nil {
+		t.Fatal(err)
+	}
+	folders, err := gamepack.UserFolders()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pack, err = gamepack.Parse("fives.zip", archive.Bytes()); err != nil {
+		t.Fatal(err)
+	}
+	changes, err := pack.Changes(folders)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := gamepack.Import(changes); err != nil {
+		t.Fatal(err)
+	}
+	return soakCollapse(t, rng, "fives")
 }
 
-func soakSwaps(t *testing.T) (Config, *screen, func(View)) {
-	c, s, board := watchSwaps(t)
-	rng := rand.New(rand.NewPCG(1, 1))
-	rules := board.Rules()
-	s.grid = func() engine.Grid { return board.Grid() }
-	return c, s, func(v View) {
-		best, ok := v.Answer.Best()
-		if !ok || board.Check(best.Move) != nil {
-			board = rules.Deal(rng)
-			return
-		}
-		board.PlayWith(best.Move, rng)
+func soakCollapse(t *testing.T, rng *rand.Rand, name string) soaked {
+	rules := rules(t, name)
+	s := &screen{game: collapse.NewGame(rules, rng)}
+	g := soaked{
+		screen: s,
+		board:  func() board { return s.game.Board() },
+		play: func(m engine.Move) {
+			if _, err := s.game.Play(m); err != nil {
+				t.Error(err)
+			}
+		},
+		deal: func() {
+			if err := s.game.Start(collapse.Level{Rows: 6, Cols: 7, Colors: 4}.Deal(rng)); err != nil {
+				t.Error(err)
+			}
+		},
+	}
+	g.deal()
+	g.Config = config(s)
+	g.Rules = func(Reading) (Rules, error) { return Rules{Clear: rules}, nil }
+	return g
+}
+
+func soakSwaps(t *testing.T, rng *rand.Rand) soaked {
+	c, s, b := watchSwaps(t)
+	rules := b.Rules()
+	s.grid = func() engine.Grid { return b.Grid() }
+	return soaked{
+		c, s,
+		func() board { return b },
+		func(m engine.Move) { b.PlayWith(m, rng) },
+		func() { b = rules.Deal(rng) },
 	}
 }
 
