@@ -138,7 +138,8 @@ func TestPortalRefuses(t *testing.T) {
 	}
 }
 
-// TestPortalSaysNothing: its user has not answered, or the desktop never will.
+// TestPortalSaysNothing: its user has not answered, or the desktop never will. The answer of another program does not
+// count.
 func TestPortalSaysNothing(t *testing.T) {
 	if deadline > 10*time.Second {
 		t.Errorf("a capture may take %v; people wait for 10 seconds at most", deadline)
@@ -155,6 +156,7 @@ func TestPortalSaysNothing(t *testing.T) {
 	}
 	_, uri := shot(t, chequered(100, 60))
 	open := openRequest()
+	silent.Forge(t, privatebus.File("file:///forged.png"))
 	silent.AnswerLate(t, privatebus.File(uri))
 	late, stop := context.WithTimeout(t.Context(), 5*time.Second)
 	defer stop()

@@ -28,6 +28,7 @@ type Shortcut struct {
 	Name string // of the key; the desktop or its user may have chosen another than was asked for
 
 	bus     *dbus.Conn
+	portal  string // on the bus
 	session dbus.ObjectPath
 	signals chan *dbus.Signal
 	sway    string // the binding of sway; "": the portal's
@@ -70,6 +71,9 @@ func (s *Shortcut) bind(ctx context.Context, key Key) error {
 	})
 	if err != nil {
 		return err
+	}
+	if s.portal, err = portal.Owner(ctx, s.bus); err != nil {
+		return fmt.Errorf("%w: %w", ErrNoShortcuts, err)
 	}
 	switch handle := session["session_handle"].Value().(type) {
 	case string:
@@ -144,7 +148,7 @@ func (s *Shortcut) Run(ctx context.Context, presses Presses) error {
 			}
 			var session dbus.ObjectPath
 			var id string
-			if signal.Name == shortcuts+".Activated" && len(signal.Body) >= 2 && dbus.Store(signal.Body[:2], &session, &id) == nil && session == s.session && id == shortcutID {
+			if signal.Sender == s.portal && signal.Name == shortcuts+".Activated" && len(signal.Body) >= 2 && dbus.Store(signal.Body[:2], &session, &id) == nil && session == s.session && id == shortcutID {
 				presses.Press(time.Now())
 			}
 		}

@@ -39,6 +39,7 @@ func TestShortcut(t *testing.T) {
 			go func() { ended <- s.Run(ctx, presses) }()
 			test.portal.Press(t, "/another/session", "next")
 			test.portal.Press(t, test.portal.Session(), "another")
+			test.portal.Forge(t, test.portal.Session(), "next")
 			time.Sleep(20 * time.Millisecond)
 			if len(presses) > 0 {
 				t.Error("the key of somebody else counts")

@@ -43,6 +43,10 @@ func Request(ctx context.Context, bus *dbus.Conn, method string, arguments ...an
 	if err := bus.Object(Service, Path).CallWithContext(ctx, method, 0, arguments...).Store(&request); err != nil {
 		return 0, nil, err
 	}
+	owner, err := Owner(ctx, bus)
+	if err != nil {
+		return 0, nil, err
+	}
 	for {
 		select {
 		case <-ctx.Done():
@@ -52,7 +56,7 @@ func Request(ctx context.Context, bus *dbus.Conn, method string, arguments ...an
 			if !ok {
 				return 0, nil, ErrClosed
 			}
-			if answer.Path != request || answer.Name != requestInterface+".Response" {
+			if answer.Sender != owner || answer.Path != request || answer.Name != requestInterface+".Response" {
 				continue
 			}
 			if err := dbus.Store(answer.Body, &code, &results); err != nil {
@@ -61,4 +65,10 @@ func Request(ctx context.Context, bus *dbus.Conn, method string, arguments ...an
 			return code, results, nil
 		}
 	}
+}
+
+// Owner is the portal's own name on the bus. Any program can send a signal in the portal's form, but not under its name.
+func Owner(ctx context.Context, bus *dbus.Conn) (name string, err error) {
+	err = bus.BusObject().CallWithContext(ctx, "org.freedesktop.DBus.GetNameOwner", 0, Service).Store(&name)
+	return name, err
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/godbus/dbus/v5"
 )
 
 // alone is the configuration of a session bus that starts no services of the computer, such as its portal.
@@ -58,4 +60,26 @@ func Start(t testing.TB) {
 		t.Fatalf("dbus-daemon did not start: %v", err)
 	}
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", strings.TrimSpace(address))
+}
+
+// emit sends a signal.
+func emit(t testing.TB, bus *dbus.Conn, path dbus.ObjectPath, name string, values ...any) {
+	t.Helper()
+	if err := bus.Emit(path, name, values...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// forge sends a signal from a program without a name. It is on its way when forge returns.
+func forge(t testing.TB, path dbus.ObjectPath, name string, values ...any) {
+	t.Helper()
+	bus, err := dbus.ConnectSessionBus()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer bus.Close()
+	emit(t, bus, path, name, values...)
+	if err := bus.BusObject().Call("org.freedesktop.DBus.Peer.Ping", 0).Err; err != nil {
+		t.Fatal(err)
+	}
 }

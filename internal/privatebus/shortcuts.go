@@ -49,9 +49,13 @@ func (s *Shortcuts) Serve(t testing.TB) {
 // Press sends the signal of a key of a session.
 func (s *Shortcuts) Press(t testing.TB, session dbus.ObjectPath, id string) {
 	t.Helper()
-	if err := s.bus.Emit("/org/freedesktop/portal/desktop", shortcutsName+".Activated", session, id, uint64(1), map[string]dbus.Variant{}); err != nil {
-		t.Fatal(err)
-	}
+	emit(t, s.bus, "/org/freedesktop/portal/desktop", shortcutsName+".Activated", session, id, uint64(1), map[string]dbus.Variant{})
+}
+
+// Forge sends the same from a program that is not the portal.
+func (s *Shortcuts) Forge(t testing.TB, session dbus.ObjectPath, id string) {
+	t.Helper()
+	forge(t, "/org/freedesktop/portal/desktop", shortcutsName+".Activated", session, id, uint64(1), map[string]dbus.Variant{})
 }
 
 // Session is the object of the only session.
