@@ -17,29 +17,17 @@ type arrow struct {
 	from, to engine.Pos
 	text     string // its number in the sequence, "" for none
 
-	fromMet, toMet bool // another arrow ends at the same tile
-	hidden         bool // the same swap is part of a better candidate
+	hidden bool // the same swap is part of a better candidate
 }
 
-// meet finds arrows that meet: they end before the middle of their tile, so that their heads stay apart. Of
-// equal arrows only the first is to be seen.
-func meet(marks []mark) {
-	met := make(map[engine.Pos]int)
+// hide hides all but the first of equal arrows.
+func hide(marks []mark) {
 	seen := make(map[[2]engine.Pos]bool)
 	for _, m := range marks {
 		for i := range m.swaps {
 			a := &m.swaps[i]
-			if a.hidden = seen[[2]engine.Pos{a.from, a.to}]; !a.hidden {
-				seen[[2]engine.Pos{a.from, a.to}] = true
-				met[a.from]++
-				met[a.to]++
-			}
-		}
-	}
-	for _, m := range marks {
-		for i := range m.swaps {
-			a := &m.swaps[i]
-			a.fromMet, a.toMet = met[a.from] > 1, met[a.to] > 1
+			a.hidden = seen[[2]engine.Pos{a.from, a.to}]
+			seen[[2]engine.Pos{a.from, a.to}] = true
 		}
 	}
 }
@@ -83,10 +71,9 @@ func (c *canvas) arrows(b board, m mark) {
 		x1, y1 := b.Center(a.from)
 		x2, y2 := b.Center(a.to)
 		dx, dy := float64(a.to.Col-a.from.Col), float64(a.to.Row-a.from.Row)
-		by, end := beyond(a.fromMet)*u, beyond(a.toMet)*u
-		x1, y1, x2, y2 = x1-by*dx, y1-by*dy, x2+end*dx, y2+end*dy
+		x1, y1, x2, y2 = x1+short*u*dx, y1+short*u*dy, x2-short*u*dx, y2-short*u*dy
 		if m.best() && i == 0 {
-			c.doubleArrow(x1, y1, x2, y2, 0.13*u, 0.5*u, u)
+			c.doubleArrow(x1, y1, x2, y2, 0.13*u, 0.44*u, u)
 		} else {
 			c.doubleArrow(x1, y1, x2, y2, 0.08*u, 0.36*u, u)
 		}
@@ -97,22 +84,18 @@ func (c *canvas) arrows(b board, m mark) {
 		x, y := (x1+x2)/2, (y1+y2)/2
 		switch {
 		case a.hidden: // above the number of the better candidate, or beside it
-			c.disc(x-0.42*b.W*math.Abs(y2-y1)/b.H, y-0.42*b.H*math.Abs(x2-x1)/b.W, 0.85*u, m.name)
+			c.disc(x-0.42*b.W*math.Abs(y2-y1)/b.H, y-0.42*b.H*math.Abs(x2-x1)/b.W, 0.85*u, m.name, dark, light)
 		case !m.best():
-			c.disc(x, y, 0.85*u, m.name)
+			c.disc(x, y, 0.85*u, m.name, dark, light)
 		case a.text != "":
 			c.step(x, y, u, a.text)
 		}
 	}
 }
 
-// beyond is how far beyond the middle of a tile an arrow ends, in parts of a tile. Chosen by eye.
-func beyond(met bool) float64 {
-	if met {
-		return -0.04
-	}
-	return 0.07
-}
+// short is how far from the middle of a tile an arrow ends, in parts of a tile, so that the tile can be recognised.
+// Chosen by eye.
+const short = 0.04
 
 // doubleArrow draws a light arrow with a dark outline and two heads between two points. It is width pixels
 // thick, and its heads are head pixels wide.

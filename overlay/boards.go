@@ -26,7 +26,7 @@ func DrawBoards(src image.Image, boards []geometry.Lattice) *image.RGBA {
 		out := width/2 + rim // the border lies around the tiles
 		c.dc.DrawRoundedRectangle(b.X-out, b.Y-out, w+2*out, h+2*out, math.Min(0.1*u, out))
 		c.stroke(width, rim)
-		c.disc(b.X+w/2, b.Y+h/2, 2*u, strconv.Itoa(i+1))
+		c.disc(b.X+w/2, b.Y+h/2, 2*u, strconv.Itoa(i+1), dark, light)
 	}
 	c.img.Rect = c.img.Rect.Add(view.Min)
 	return c.img

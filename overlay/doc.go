@@ -4,14 +4,14 @@
 // [planner.Plan], best first. It returns a new picture in the same coordinates. From most to least
 // prominent, it draws:
 //
-//   - the best group: an unbroken border along its outer edge, and rings with the letter A on the tile to
-//     click;
-//   - for a swap, an arrow between the two tiles instead of the rings; for a sequence of swaps, numbered
+//   - the best group: an unbroken border along its outer edge, and the letter A on a light disc in the corner
+//     of the tile to click;
+//   - for a swap, an arrow between the two tiles instead of the letter; for a sequence of swaps, numbered
 //     arrows. The border is then around the cells in which the tiles are cleared;
 //   - further candidates, as set by [Options.Top]: a thin dashed border and their letter (B and so on) on
-//     a small dark disc;
+//     a dark disc;
 //   - other letters, or none, where candidates have names from elsewhere ([Options.Names]);
-//   - the immediate points of each candidate, such as "+12", on a label nearby;
+//   - the immediate points of each candidate, such as "+12", where four tiles meet;
 //   - hatching with a question mark on unsure cells;
 //   - small row and column numbers beside the board, as in chess diagrams ([Options.Numbers]), on the side
 //     where they hide no text if there is one, and the letter of every tile ([Options.Letters]);

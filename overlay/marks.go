@@ -19,8 +19,10 @@ type mark struct {
 	click  engine.Pos
 	swaps  []arrow // in place of a click
 	group  []engine.Pos
-	// label is the cell for the points, beside the one to click so that neither hides the other.
+	// label is the cell for the points, beside the one to click so that neither hides the other. They are written at one of
+	// its corners: corner is 1 for the lower and the right side, otherwise -1.
 	label    engine.Pos
+	corner   engine.Pos
 	hasLabel bool
 }
 
@@ -74,7 +76,7 @@ func marksOf(b board, o Options) []mark {
 		}
 		marks = append(marks, m)
 	}
-	meet(marks)
+	hide(marks)
 	for i := range marks {
 		m := &marks[i]
 		free := func(p engine.Pos) bool { return b.Has(p) && !taken[p] }
@@ -88,9 +90,35 @@ func marksOf(b board, o Options) []mark {
 		}
 		if m.hasLabel {
 			taken[m.label] = true
+			m.corner = emptiest(m.label, m.click, taken)
 		}
 	}
 	return marks
+}
+
+// emptiest is the corner of a label around which the fewest cells are taken. Of equal ones it is the one away from the
+// tile to click.
+func emptiest(label, click engine.Pos, taken map[engine.Pos]bool) (best engine.Pos) {
+	away := func(from int) int {
+		if from < 0 {
+			return -1
+		}
+		return 1
+	}
+	down, right := away(label.Row-click.Row), away(label.Col-click.Col)
+	fewest := 4
+	for _, corner := range []engine.Pos{{Row: down, Col: right}, {Row: down, Col: -right}, {Row: -down, Col: right}, {Row: -down, Col: -right}} {
+		around := 0
+		for _, step := range []engine.Pos{{Row: corner.Row}, {Col: corner.Col}, corner} {
+			if taken[plus(label, step)] {
+				around++
+			}
+		}
+		if around < fewest {
+			best, fewest = corner, around
+		}
+	}
+	return best
 }
 
 // nearest finds the free cell nearest to p on the screen, the first one of equally near ones.
@@ -159,45 +187,45 @@ func (c *canvas) path(b board, loop []turn, inset float64) {
 
 // label marks the tile to click or the tiles to swap, and draws the points.
 func (c *canvas) label(b board, m mark) {
-	u := b.unit()
-	x, y := b.Center(m.click)
-	switch {
+	switch u := b.unit(); {
 	case len(m.swaps) > 0:
 		c.arrows(b, m)
 	case m.best():
-		c.target(m, x, y, u)
+		x, y := b.corner(m.click)
+		c.disc(x, y, u, m.name, light, dark)
 	default:
-		c.disc(x, y, u, m.name)
+		x, y := b.corner(m.click)
+		c.disc(x, y, u, m.name, dark, light)
 	}
 	if m.hasLabel {
 		c.tag(b, m)
 	}
 }
 
-// target marks the tile to click: the letter, if there is one, on a light disc with two rings.
-func (c *canvas) target(m mark, x, y, u float64) {
-	size := textSize(0.42, u)
-	ring := max(0.045*u, min(1, 0.07*u))
-	r := 0.55*size + 3.5*ring
-	for i, col := range []color.Color{dark, light, dark, light} {
-		c.dc.DrawCircle(x, y, r-ring*float64(i))
-		c.fill(col)
-	}
-	c.textOn(boldfont.Face(size), m.name, x, y, dark)
+// corner is where a mark in the top left corner of a tile is centred. It hangs over the edge a little, and leaves the
+// middle of the tile visible.
+func (b board) corner(p engine.Pos) (x, y float64) {
+	in := 0.35 * textSize(nameSize, b.unit())
+	return b.X + float64(p.Col)*b.W + in, b.Y + float64(p.Row)*b.H + in
 }
 
-// disc draws the letter of a further candidate.
-func (c *canvas) disc(x, y, u float64, text string) {
-	size := textSize(0.38, u)
+// nameSize is the size of the name of a candidate, in tiles.
+const nameSize = 0.36
+
+// disc draws the name of a candidate.
+func (c *canvas) disc(x, y, u float64, text string, ground, ink color.Color) {
+	size := textSize(nameSize, u)
 	f := boldfont.Face(size)
-	c.plate(x, y, max(textWidth(f, text)+0.5*size, 1.35*size), 1.35*size, 0.675*size, u, dark, light)
-	c.textOn(f, text, x, y, light)
+	width := max(textWidth(f, text)+0.5*size, 1.35*size)
+	x, y = c.within(x, y, width/2, 0.675*size)
+	c.plate(x, y, width, 1.35*size, 0.675*size, u, ground, ink)
+	c.textOn(f, text, x, y, ink)
 }
 
 // widestTag is the greatest width of a tag, in tiles. A wider one would hide too much.
 const widestTag = 1.5
 
-// tag draws the points of a candidate.
+// tag draws the points of a candidate, where the corners of four tiles meet: so it hides little of each.
 func (c *canvas) tag(b board, m mark) {
 	size, ground, ink := textSize(0.38, b.unit()), light, dark
 	if !m.best() {
@@ -209,8 +237,15 @@ func (c *canvas) tag(b board, m mark) {
 		return
 	}
 	x, y := b.Center(m.label)
+	x, y = c.within(x+float64(m.corner.Col)*b.W/2, y+float64(m.corner.Row)*b.H/2, width/2, 0.6*size)
 	c.plate(x, y, width, 1.2*size, 0.35*size, b.unit(), ground, ink)
 	c.textOn(f, m.points, x, y, ink)
+}
+
+// within moves a mark that reaches that far on each side into the picture.
+func (c *canvas) within(x, y, w, h float64) (float64, float64) {
+	size := c.img.Rect.Size()
+	return max(w+1, min(x, float64(size.X)-w-1)), max(h+1, min(y, float64(size.Y)-h-1))
 }
 
 // plate draws the background of text: a rounded rectangle of w x h pixels around x, y, with an edge in the

@@ -384,3 +384,28 @@ func TestWritePNG(t *testing.T) {
 		t.Errorf("a missing folder gives %v, want ErrNotExist", err)
 	}
 }
+
+// TestTilesStayVisible: letters and points leave the middle of every tile visible, also of small tiles.
+func TestTilesStayVisible(t *testing.T) {
+	for _, size := range []float64{24, 45} {
+		s := newScene(mixed, size, size, 40, image.Point{})
+		o := s.options()
+		o.Top, o.Unsure, o.Legend = len(o.Candidates), nil, ""
+		drawn := Draw(s.img, o)
+		for row := range o.Board.Rows {
+			for col := range o.Board.Cols {
+				middle, changed := o.Board.Cell(engine.Pos{Row: row, Col: col}).Inset(int(size/4)), 0
+				for y := middle.Min.Y; y < middle.Max.Y; y++ {
+					for x := middle.Min.X; x < middle.Max.X; x++ {
+						if drawn.At(x, y) != color.RGBAModel.Convert(s.img.At(x, y)) {
+							changed++
+						}
+					}
+				}
+				if share := float64(changed) / float64(middle.Dx()*middle.Dy()); share > 0.35 {
+					t.Errorf("tiles of %g pixels: %.0f %% of the middle of row %d, column %d are covered", size, 100*share, row+1, col+1)
+				}
+			}
+		}
+	}
+}

@@ -68,7 +68,16 @@ func testFollows(t *testing.T, browser context.Context) {
 	p.Click("mark-all")
 	p.Until(`document.getElementById("letters").innerText.replace(/\s/g, "") === "BCDE"`) // they wait for the moves to be listed
 	p.Inspect("own-move")
-	p.look("dark", 400, 800, 1)
+	p.look("dark", 360, 800, 1)
+	if hidden := chromium.Value[string](p.Page, `[...document.querySelectorAll("#letters span")].filter(letter => {
+		const { left, top, right, bottom } = letter.getBoundingClientRect();
+		return [...document.querySelectorAll(".cell")].some(cell => {
+			const { x, y, width, height } = cell.getBoundingClientRect(), cx = x + width / 2, cy = y + height / 2;
+			return left < cx && cx < right && top < cy && cy < bottom;
+		});
+	}).map(letter => letter.textContent).join()`); hidden != "" {
+		t.Errorf("%s hide the middle of a tile", hidden)
+	}
 	p.Inspect("own-move-phone")
 	p.look("light", 1280, 900, 1)
 	p.Click("mark-all")

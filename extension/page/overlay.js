@@ -139,7 +139,7 @@ function draw({ row, col, swap, group, rows, cols, frame }) {
   const tiles = swap ? [[row, col], [row + (swap === 2), col + (swap === 1)]] : group;
   outline(pen, tiles, x0, y0, w, h);
   if (swap) arrow(pen, { row, col, swap }, x0, y0, w, h);
-  else target(pen, x0 + (col + 0.5) * w, y0 + (row + 0.5) * h, 0.28 * Math.min(w, h));
+  else target(pen, { row, col }, x0, y0, w, h);
 }
 
 function write({ title, worth, text, rules, note, games, panel }) {

@@ -59,14 +59,15 @@ export function mark(group) {
   for (const [row, col] of group) cellAt(row, col)?.classList.add('shown');
 }
 
-// showLetters writes the letters of the candidates after the first, which has a mark of its own, where they are played.
+// showLetters writes the letters of the candidates after the first, which has a mark of its own: in the corner of the tile to
+// click, or between the tiles to swap.
 export function showLetters(moves) {
   const { style, children: { length: rows } } = $('cells'), cols = $('cells').firstChild?.children.length, letters = $('letters');
   for (const side of ['left', 'top', 'width', 'height']) letters.style[side] = style[side];
   letters.replaceChildren(...moves.slice(1).map((m, i) => {
     const letter = make('span', {}, letterOf(i + 1));
-    letter.style.left = `${100 * (m.col + (m.swap === 1 ? 1 : 0.5)) / cols}%`;
-    letter.style.top = `${100 * (m.row + (m.swap === 2 ? 1 : 0.5)) / rows}%`;
+    letter.style.left = `${100 * (m.col + [0.12, 1, 0.5][m.swap]) / cols}%`;
+    letter.style.top = `${100 * (m.row + [0.12, 0.5, 1][m.swap]) / rows}%`;
     return letter;
   }));
 }

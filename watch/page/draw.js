@@ -73,5 +73,5 @@ export function drawBoard(canvas, answer, board, box, redraw) {
   if (!board.move) return;
   outline(pen, board.group, x0, y0, w, h);
   if (board.move.swap) arrow(pen, board.move, x0, y0, w, h);
-  else if (!small) target(pen, x0 + (board.move.col + 0.5) * w, y0 + (board.move.row + 0.5) * h, 0.28 * Math.min(w, h));
+  else if (!small) target(pen, board.move, x0, y0, w, h);
 }

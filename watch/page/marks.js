@@ -28,8 +28,9 @@ function stroke(pen, width, rim) {
   pen.stroke();
 }
 
-// target marks the tile to click.
-export function target(pen, x, y, radius) {
+// target marks the tile to click, in its corner: its middle stays visible.
+export function target(pen, { row, col }, x0, y0, w, h) {
+  const unit = Math.min(w, h), x = x0 + col * w + 0.2 * unit, y = y0 + row * h + 0.2 * unit, radius = 0.22 * unit;
   for (const [part, ink] of [[1, '#000'], [0.8, '#fff'], [0.45, '#000']]) {
     pen.beginPath();
     pen.arc(x, y, part * radius, 0, 2 * Math.PI);
