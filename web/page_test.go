@@ -3,10 +3,13 @@ package web
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
 	"image"
+	"image/color"
+	"image/gif"
 	"image/jpeg"
 	"image/png"
 	"net/http"
@@ -122,8 +125,12 @@ func testRefused(t *testing.T, browser context.Context, server *httptest.Server)
 	}{
 		{"100 megapixels", "image/png", "MB of memory", data},
 		{"cut short", "image/png", "The picture cannot be read", must(os.ReadFile(shot))[:5000]},
+		{"400 megapixels as GIF", "image/gif", "The picture is too large", vastGIF(20_000)},
+		{"900 megapixels as GIF", "image/gif", "The picture cannot be read", vastGIF(30_000)},
+		{"268 megapixels as WebP", "image/webp", "The picture is too large", []byte("RIFF\x16\x00\x00\x00WEBPVP8L\x09\x00\x00\x00/\xfe\xbf\xff\x0f\x88\x88\x08\x00\x00")},
+		{"900 megapixels as AVIF", "image/avif", "The picture cannot be read", vastAVIF(t)},
 		{"text", "text/plain", "That is not a picture", []byte("hello")},
-		{"an odd format", "image/webp", "could not be decoded", []byte("hello")},
+		{"an odd format", "image/webp", "The picture cannot be read", []byte("hello")},
 		{"text, as a picture", "image/png", "not a PNG, JPEG", []byte("hello")},
 		{"too large a file", "image/png", "larger than 64 MB", nil},
 	} {
@@ -145,6 +152,25 @@ func testRefused(t *testing.T, browser context.Context, server *httptest.Server)
 	p.Inspect("web-refused")
 	p.paste(shot)
 	p.answered(1)
+}
+
+// vastGIF is a picture of one pixel on a large screen.
+func vastGIF(side int) []byte {
+	var file bytes.Buffer
+	pixel := image.NewPaletted(image.Rect(0, 0, 1, 1), color.Palette{color.Black, color.White})
+	must(0, gif.EncodeAll(&file, &gif.GIF{Image: []*image.Paletted{pixel}, Delay: []int{0}, Config: image.Config{Width: side, Height: side}}))
+	return file.Bytes()
+}
+
+// vastAVIF is a picture of 2 x 2 pixels as AVIF, whose header says 30,000 x 30,000.
+func vastAVIF(t *testing.T) []byte {
+	t.Helper()
+	const small = "AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAAB0AAAAoaWluZgAAAAAAAQAAABppbmZlAgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAAAIAAAACAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgQ0MAAAAABNjb2xybmNseAACAAIAAYAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAACVtZGF0EgAKCBgANogQEAwgMg8f8D///8WfhwB8+ErK42A="
+	data := must(base64.StdEncoding.DecodeString(small))
+	size := bytes.Index(data, []byte("ispe")) + 8
+	binary.BigEndian.PutUint32(data[size:], 30_000)
+	binary.BigEndian.PutUint32(data[size+4:], 30_000)
+	return data
 }
 
 // testPlayers: searches at the same time share the workers, and all of these are there afterwards.

@@ -79,14 +79,25 @@ async function show(file) {
   say('');
   if (stream) stopSharing();
 }
-// readable converts a picture to PNG if only the browser can read it: in a page, domvision reads PNG and JPEG.
+// readable converts a picture to PNG if only the browser can read it: in a page, domvision reads PNG and JPEG. An element
+// that is not shown reads no more than the size until it is drawn.
 async function readable(file) {
   if (!/^image\/(gif|bmp|webp|avif)$/.test(file.type)) return file;
-  const bitmap = await createImageBitmap(file);
-  if (bitmap.width * bitmap.height > 1e8) throw new Error('The picture is too large. Give a screenshot as PNG or JPEG.');
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  canvas.getContext('2d').drawImage(bitmap, 0, 0);
-  return canvas.convertToBlob({ type: 'image/png' });
+  const picture = new Image();
+  picture.src = URL.createObjectURL(file);
+  try {
+    await new Promise((resolve, reject) => {
+      picture.onload = resolve;
+      picture.onerror = () => reject(new Error('The picture cannot be read. Give a screenshot as PNG or JPEG.'));
+    });
+    const { naturalWidth: width, naturalHeight: height } = picture;
+    if (width * height > 1e8) throw new Error('The picture is too large. Give a screenshot as PNG or JPEG.');
+    const canvas = new OffscreenCanvas(width, height);
+    canvas.getContext('2d').drawImage(picture, 0, 0);
+    return await canvas.convertToBlob({ type: 'image/png' });
+  } finally {
+    URL.revokeObjectURL(picture.src);
+  }
 }
 const imageIn = list => [...list ?? []].find(f => f.type.startsWith('image/')) ?? list?.[0];
 open.onclick = () => chooser.click();
