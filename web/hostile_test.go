@@ -100,6 +100,15 @@ func testHostileFiles(t *testing.T, browser context.Context, _ *httptest.Server)
 	}
 	choose("many.zip", packed(many, -1))
 	p.says("message", "more than 1000 profiles and games")
+	// The same 100 MB again and again.
+	p.run(`window.refused = null; import("./zip.js").then(({ writeZip }) => {
+		const part = new Uint8Array(100e6), tried = entries => { try { writeZip(entries); return "written"; } catch (e) { return e.message; } };
+		refused = [65_534, 65_535].map(n => tried(Array(n).fill({ name: "a", data: new Uint8Array() }))).concat(tried(Array(43).fill({ name: "a", data: part })));
+	})`)
+	p.Until("refused !== null")
+	if got := chromium.Value[[]string](p.Page, "refused"); got[0] != "written" || !strings.HasPrefix(got[1], "That is too much") || got[2] != got[1] {
+		t.Errorf("archives that are too large: %q", got)
+	}
 	for _, kind := range []string{"png", "webp"} {
 		p.run(`window.file = new File(Array(5).fill(new Uint8Array(20e6)), "shot", { type: "image/` + kind + `" }); document.getElementById("message").textContent = ""; ` + paste)
 		p.says("message", "larger than 64 MB")

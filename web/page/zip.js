@@ -21,6 +21,8 @@ function fields(list) {
 // writeZip makes an archive of [{ name, data }], without compression: pictures are compressed already, and the rest
 // is small.
 export function writeZip(entries) {
+  const room = entries.reduce((n, { name, data }) => n + 76 + 6 * name.length + data.length, 22); // at most
+  if (entries.length >= 0xffff || room >= 0xffffffff) throw new Error('That is too much for one archive. Export single records, and delete those that you no longer need.');
   const parts = [], central = [];
   let at = 0;
   for (const { name, data } of entries) {
