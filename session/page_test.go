@@ -92,8 +92,29 @@ func TestPageInABrowser(t *testing.T) {
 		ended := make(chan error, 1)
 		go func() { ended <- server.Serve(t.Context(), handler) }()
 		t.Cleanup(func() { server.Stop(); <-ended })
-		testPage(tab{chromium.Page{T: t, Ctx: chromium.Tab(t, browser)}}, server.Address(), s)
+		p := tab{chromium.Page{T: t, Ctx: chromium.Tab(t, browser)}}
+		testPage(p, server.Address(), s)
+		testStopped(p, server, s)
 	})
+}
+
+// testStopped: when domvision stops, the page goes on with what it has loaded, and shows no board in place of another.
+func testStopped(p tab, server *localpage.Server, s *session.Session) {
+	p.open(server.Address())
+	p.Do(chromedp.EmulateViewport(360, 640))
+	p.Inspect("session-served")
+	server.Stop()
+	p.Do(chromedp.KeyEvent(kb.End))
+	p.Until(`!document.getElementById("missing").hidden`)
+	p.Inspect("session-stopped")
+	if empty := chromium.Value[bool](p.Page, `!document.getElementById("picture").getContext("2d").getImageData(0, 0, 999, 999).data.some(v => v)`); !empty {
+		p.Error("another board is shown")
+	}
+	if got := p.shown(); got != fmt.Sprint(len(s.Turns)) {
+		p.Errorf("board %s is shown", got)
+	}
+	p.Do(chromedp.KeyEvent(kb.Home))
+	p.Until(`document.getElementById("missing").hidden && document.getElementById("picture").dataset.board === "1"`)
 }
 
 func testPage(p tab, address string, s *session.Session) {

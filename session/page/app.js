@@ -52,7 +52,12 @@
   const load = (i) => loaded[i] ??= (async () => {
     const img = new Image();
     img.src = steps[i].picture;
-    await img.decode();
+    try {
+      await img.decode();
+    } catch { // domvision stopped; it is tried again
+      delete loaded[i];
+      return null;
+    }
     return img;
   })();
   async function draw(i) {
@@ -61,6 +66,12 @@
     while (!steps[from].whole && from - 1 !== drawn) from--;
     const images = await Promise.all(steps.slice(from, i + 1).map((_, k) => load(from + k)));
     if (wanted !== i) return; // the player has gone on to another board
+    el("missing").hidden = !images.includes(null);
+    if (images.includes(null)) {
+      canvas.width += 0; // clears it, because it shows another board
+      canvas.dataset.board = drawn = -1;
+      return;
+    }
     images.forEach((img, k) => canvas.getContext("2d").drawImage(img, steps[from + k].x, steps[from + k].y));
     drawn = i;
     canvas.dataset.board = steps[i].number;
