@@ -35,7 +35,7 @@
 // hand the whole turn to [Recorder.Amend]. A Recorder may be used from several goroutines.
 //
 // Only the part of a frame that shows the board is kept, with a margin of half a cell;
-// without Board, which says where that is, no picture is kept. [Recorder.Record] writes a line,
+// without Board, which says where that is, no picture is kept. [Recorder.Record] writes lines,
 // [Recorder.Picture] a PNG, which should not delay the answer that the player is waiting for.
 //
 // # On the disk

@@ -142,6 +142,41 @@ func TestClockSetBack(t *testing.T) {
 	}
 }
 
+// syncCounter counts how often the file of a record is synced.
+type syncCounter struct {
+	recordFile
+	times int
+}
+
+func (s *syncCounter) Sync() error { s.times++; return s.recordFile.Sync() }
+
+// TestRecordSeveral: turns that are recorded together are on the disk at once, all of them or none.
+func TestRecordSeveral(t *testing.T) {
+	dir := t.TempDir()
+	r, err := Create(dir, Header{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	file := &syncCounter{recordFile: r.file}
+	r.file = file
+	good, bad := turnWithPicture(), turnWithPicture()
+	bad.Total = 1 << 62
+	if err := r.Record(good, bad); err == nil {
+		t.Error("2^62 points were written")
+	}
+	for n := range 3 {
+		good.Total = n
+		if err := r.Record(good, good); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, err := Read(dir, r.ID())
+	if err != nil || len(s.Turns) != 6 || s.Turns[3].Total != 1 || file.times != 3 {
+		t.Errorf("%v, %v after %d times", s, err, file.times)
+	}
+}
+
 // killedWhileSyncing is the file of a record whose program ends before the next line is on the disk.
 type killedWhileSyncing struct {
 	recordFile

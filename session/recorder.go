@@ -97,37 +97,52 @@ func (r *Recorder) begin(h Header) error {
 // ID names the record among all records.
 func (r *Recorder) ID() string { return r.id }
 
-// Record adds a turn, without its picture. When it returns nil, the turn is on the disk. This takes a few
-// milliseconds, so that an answer can wait for it.
-func (r *Recorder) Record(t Turn) error { return r.add(t, 1) }
-
-// Amend replaces the last turn when more is known of it. It keeps the picture and, without a Time, the old time.
-func (r *Recorder) Amend(t Turn) error { return r.add(t, 0) }
-
-func (r *Recorder) add(t Turn, step int) error {
+// Record adds turns, without their pictures: all of them or none. When it returns nil, they are on the disk. This takes a
+// few milliseconds, so that an answer can wait for it.
+func (r *Recorder) Record(turns ...Turn) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.turns+step == 0 {
+	if r.full(len(turns)) {
+		return ErrFull
+	}
+	var last Turn
+	var lines []any
+	for _, last = range turns {
+		if err := last.check(); err != nil {
+			return fmt.Errorf("recording a turn: %w", err)
+		}
+		last.Frame, last.Picture, last.Board, last.Time = nil, "", geometry.Lattice{}, orNow(last.Time)
+		lines = append(lines, encodeTurn(r.turns+len(lines)+1, last))
+	}
+	if err := r.append(lines...); err != nil {
+		return err
+	}
+	r.turns += len(turns)
+	r.last = last
+	return nil
+}
+
+// Amend replaces the last turn when more is known of it. It keeps the picture and, without a Time, the old time.
+func (r *Recorder) Amend(t Turn) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.turns == 0 {
 		return errors.New("there is no turn to amend yet")
 	}
-	if r.full(step) {
+	if r.full(0) {
 		return ErrFull
 	}
 	if err := t.check(); err != nil {
 		return fmt.Errorf("recording a turn: %w", err)
 	}
-	t.Frame, t.Picture, t.Board = nil, "", geometry.Lattice{}
-	if step == 0 {
-		t.Picture, t.Board = r.last.Picture, r.last.Board
-		if t.Time.IsZero() {
-			t.Time = r.last.Time
-		}
+	t.Frame, t.Picture, t.Board = nil, r.last.Picture, r.last.Board
+	if t.Time.IsZero() {
+		t.Time = r.last.Time
 	}
 	t.Time = orNow(t.Time)
-	if err := r.append(encodeTurn(r.turns+step, t)); err != nil {
+	if err := r.append(encodeTurn(r.turns, t)); err != nil {
 		return err
 	}
-	r.turns += step
 	r.last = t
 	return nil
 }
@@ -161,7 +176,8 @@ func (r *Recorder) Picture(t Turn) error {
 
 // full reports whether there is no room for that many more turns.
 func (r *Recorder) full(turns int) bool {
-	return r.used >= maxRecord || r.length >= maxLines-2*maxLine || r.turns+turns > maxTurns || r.parts >= maxParts-1
+	lines := max(turns, 1)
+	return r.used >= maxRecord || r.length >= maxLines-int64(lines+1)*maxLine || r.turns+turns > maxTurns || r.parts+lines >= maxParts
 }
 
 // makeRoom deletes the oldest records if this one has used up its room.
@@ -176,17 +192,20 @@ func (r *Recorder) makeRoom() error {
 	return nil
 }
 
-// append writes a line, completely or not at all.
-func (r *Recorder) append(v any) error {
-	data, err := json.Marshal(v)
-	if err != nil {
-		return fmt.Errorf("recording: %w", err)
+// append writes lines, completely or not at all.
+func (r *Recorder) append(lines ...any) error {
+	var data []byte
+	for _, v := range lines {
+		line, err := json.Marshal(v)
+		if err != nil {
+			return fmt.Errorf("recording: %w", err)
+		}
+		if len(line) >= maxLine {
+			return fmt.Errorf("recording: a line of %d kB is too long", len(line)>>10)
+		}
+		data = append(append(data, line...), '\n')
 	}
-	data = append(data, '\n')
-	if len(data) > maxLine {
-		return fmt.Errorf("recording: a line of %d kB is too long", len(data)>>10)
-	}
-	_, err = r.file.WriteAt(data, r.length)
+	_, err := r.file.WriteAt(data, r.length)
 	if err == nil {
 		r.stamp() // before syncing, which takes long enough to be killed in
 		err = r.file.Sync()
@@ -196,7 +215,7 @@ func (r *Recorder) append(v any) error {
 		r.stamp()
 		return fmt.Errorf("recording: %w", err)
 	}
-	r.parts++
+	r.parts += len(lines)
 	r.length += int64(len(data))
 	r.used += int64(len(data))
 	return nil

@@ -168,14 +168,16 @@ func (v views) answer(t testing.TB) View {
 type recorder struct {
 	mu     sync.Mutex
 	turns  []session.Turn
+	calls  int // of Record
 	closed bool
 	err    error
 }
 
-func (r *recorder) Record(t session.Turn) error {
+func (r *recorder) Record(turns ...session.Turn) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.turns = append(r.turns, t)
+	r.turns = append(r.turns, turns...)
+	r.calls++
 	return r.err
 }
 

@@ -17,12 +17,12 @@ type mistaken struct {
 	left int
 }
 
-func (m *mistaken) Record(t session.Turn) error {
+func (m *mistaken) Record(turns ...session.Turn) error {
 	if m.left > 0 {
 		m.left--
 		panic("a mistake in the record")
 	}
-	return m.recorder.Record(t)
+	return m.recorder.Record(turns...)
 }
 
 func (m *mistaken) Close() error {

@@ -10,7 +10,7 @@ import (
 
 // Recorder keeps the record of a game, see [session.Recorder].
 type Recorder interface {
-	Record(session.Turn) error
+	Record(...session.Turn) error
 	Picture(session.Turn) error
 	Amend(session.Turn) error
 	Close() error
@@ -47,6 +47,7 @@ type recordPart struct {
 
 // recordJob is a turn to be written.
 type recordJob struct {
+	led           []session.Turn // the unseen boards that led to it
 	turn          session.Turn
 	amend         bool // it replaces the turn before
 	game, profile string
@@ -108,15 +109,14 @@ func (w *recordWriter) turn(a *Answer) {
 		w.goOn(nil, nil) // a record holds one game
 	}
 	w.game = game
+	var led []session.Turn
 	if a.undoneFirst() {
-		w.send(recordJob{turn: backAt(a), game: game, profile: profile})
+		led = append(led, backAt(a))
 	}
-	for i := range a.Step.Moves {
-		if i > 0 {
-			w.send(recordJob{turn: between(a, i), game: game, profile: profile})
-		}
+	for i := 1; i < len(a.Step.Moves); i++ {
+		led = append(led, between(a, i))
 	}
-	w.send(recordJob{turn: turnOf(a), game: game, profile: profile})
+	w.send(recordJob{led: led, turn: turnOf(a), game: game, profile: profile})
 }
 
 // amend records what is newly known of the last board.

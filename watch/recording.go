@@ -2,6 +2,7 @@ package watch
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/domvision/domvision/internal/fault"
@@ -81,7 +82,7 @@ func (r *recording) add(job recordJob) {
 // missed counts a turn that the record will lack.
 func (r *recording) missed(job recordJob) {
 	if !job.amend {
-		r.status.Missing++
+		r.status.Missing += 1 + len(job.led)
 	}
 }
 
@@ -141,7 +142,7 @@ func (r *recording) writeTurn(job recordJob) error {
 	if amend {
 		return r.to.Amend(job.turn)
 	}
-	return r.to.Record(job.turn)
+	return r.to.Record(append(slices.Clip(job.led), job.turn)...)
 }
 
 // open opens the record that a turn belongs to. If that cannot be continued, it begins a new one.
