@@ -1,11 +1,9 @@
 package watch
 
 import (
-	"bytes"
 	"fmt"
 	"image"
 	"image/draw"
-	"image/jpeg"
 	"math"
 	"slices"
 
@@ -66,14 +64,4 @@ func around(b geometry.Lattice, frame image.Rectangle) image.Rectangle {
 // rectangle is the smallest one in whole pixels that contains the given one.
 func rectangle(left, top, right, bottom float64) image.Rectangle {
 	return image.Rect(int(math.Floor(left)), int(math.Floor(top)), int(math.Ceil(right)), int(math.Ceil(bottom)))
-}
-
-// jpegQuality of the picture of the board. JPEG takes a third of the time of the
-// fastest PNG, and at this quality no difference is seen at arm's length.
-const jpegQuality = 88
-
-func encode(img image.Image) []byte {
-	var data bytes.Buffer
-	jpeg.Encode(&data, img, &jpeg.Options{Quality: jpegQuality}) // a bytes.Buffer does not fail
-	return data.Bytes()
 }

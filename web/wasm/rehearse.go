@@ -6,12 +6,13 @@ import (
 	"bytes"
 	"context"
 	"image"
-	"image/jpeg"
 	"image/png"
 	"io"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"golang.org/x/image/bmp"
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/overlay"
@@ -89,7 +90,7 @@ func (r *lateReader) prepare() {
 			answer, err := advise.Plan(context.Background(), game, obs.Grid, advise.Options{Usual: planner.Budget{Time: time.Millisecond}})
 			if err == nil {
 				drawn := overlay.Draw(img, overlay.Options{Board: obs.Lattice, Candidates: answer.Drawn(), Numbers: true})
-				jpeg.Encode(io.Discard, drawn, nil)
+				bmp.Encode(io.Discard, drawn)
 			}
 		},
 	}

@@ -231,7 +231,16 @@ func record(game, profile string) (watch.Recorder, error) {
 	if err != nil {
 		return nil, err
 	}
-	return session.Create(dir, session.Header{Game: game, Profile: profile, Planner: spec.String(), Version: "web"})
+	to, err := session.Create(dir, session.Header{Game: game, Profile: profile, Planner: spec.String(), Version: "web"})
+	return patientRecorder{to}, err
+}
+
+// patientRecorder lets the page show an answer before it makes the picture for the record: this program has one thread.
+type patientRecorder struct{ *session.Recorder }
+
+func (r patientRecorder) Picture(t session.Turn) error {
+	time.Sleep(300 * time.Millisecond)
+	return r.Recorder.Picture(t)
 }
 
 // teach leaves a picture for the wizard, and returns the address of its page.
