@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -160,5 +161,19 @@ func TestEnd(t *testing.T) {
 		if got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
+	}
+}
+
+// TestFilmTakesItsTime: a film of many boards takes longer than other answers to a click.
+func TestFilmTakesItsTime(t *testing.T) {
+	page := NewPage()
+	page.Film = func(ctx context.Context) ([]byte, error) {
+		if late, ok := ctx.Deadline(); ok && time.Until(late) < 2*time.Minute {
+			t.Errorf("a film has %v", time.Until(late))
+		}
+		return []byte("GIF"), nil
+	}
+	if _, err := page.Call(t.Context(), "film", nil); err != nil {
+		t.Error(err)
 	}
 }

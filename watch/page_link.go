@@ -117,12 +117,20 @@ func (p *Page) newCalls() pagelink.Calls {
 	}
 }
 
-// callTime bounds how long the player waits for an answer to a click.
-const callTime = 20 * time.Second
+// callTime bounds how long the player waits for an answer to a click. A film may take longer: 163 boards of 12 x 14
+// tiles, 40 pixels wide, took 6 s on two busy cores, and it may have 1,200.
+const (
+	callTime = 20 * time.Second
+	filmTime = 10 * time.Minute
+)
 
 // Call implements [pagelink.Program]. Errors say what [Page.Explain] makes of them.
 func (p *Page) Call(ctx context.Context, name string, body []byte) (any, error) {
-	ctx, cancel := context.WithTimeout(ctx, callTime)
+	within := callTime
+	if name == "film" {
+		within = filmTime
+	}
+	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
 	answer, err := p.calls.Call(ctx, name, body)
 	if err == nil {

@@ -27,7 +27,9 @@ func (p tab) another(browser context.Context) tab {
 // and what one says about a board that the other has changed is refused.
 func testTwoPages(t *testing.T, browser context.Context) {
 	s := newTheatre(t, 8, 9, 4, nil)
-	a := openPage(t, browser, s, nil)
+	a := openPage(t, browser, s, func(_ *Config, page *Page) {
+		page.Review = func() Review { return Review{"You lost nothing against the best lines found.", 1} }
+	})
 	b := a.another(browser)
 	b.says("status", "Ready")
 	b.ask("A new game")
@@ -60,6 +62,10 @@ func testTwoPages(t *testing.T, browser context.Context) {
 	b.Do(chromedp.Evaluate[chromedp.Void](`document.getElementById("press").click(); undefined`))
 	a.says("event", "Nothing has changed")
 	b.says("event", "Nothing has changed")
+	a.Click("see-end")
+	a.says("end-lost", "You lost nothing")
+	b.Click("see-end")
+	b.says("end-lost", "You lost nothing")
 	b.Inspect("two-pages")
 }
 

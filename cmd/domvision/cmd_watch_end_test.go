@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"image/gif"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"github.com/domvision/domvision/review"
 	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/session/sessiontest"
+	"github.com/domvision/domvision/watch"
 )
 
 // TestReviewAtTheEnd: when a game is over, the page says what its moves lost, as far as that is known, which board of
@@ -70,5 +72,16 @@ func TestReviewAtTheEnd(t *testing.T) {
 		if got := sayLost(review.Game{Moves: c.moves}); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
+	}
+}
+
+// TestNextGameWithoutRecord: if the record of the next game cannot be begun, the page does not sum up the last one in its
+// place.
+func TestNextGameWithoutRecord(t *testing.T) {
+	var kept recordKept
+	kept.begun("k3vq7a")
+	full := errors.New("the disk is full")
+	if r, err := kept.open(func() (*session.Recorder, error) { return nil, full }); r != nil || err != full || kept.review() != (watch.Review{}) {
+		t.Errorf("%v, %v, record %q", r, err, kept.id())
 	}
 }

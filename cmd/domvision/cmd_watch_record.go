@@ -27,6 +27,17 @@ type recordKept struct {
 // begun notes which record the game is written to.
 func (r *recordKept) begun(id string) { r.atomicID.Store(&id) }
 
+// open opens the record of a game. Until it is open, the record of the game before does not stand for it.
+func (r *recordKept) open(open func() (*session.Recorder, error)) (watch.Recorder, error) {
+	r.begun("")
+	rec, err := open()
+	if err != nil {
+		return nil, err
+	}
+	r.begun(rec.ID())
+	return rec, nil
+}
+
 // id is the ID of the record; "" before it begins.
 func (r *recordKept) id() string {
 	if id := r.atomicID.Load(); id != nil {

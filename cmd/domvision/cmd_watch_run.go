@@ -158,20 +158,12 @@ func (w *watching) config(source capture.Source, reader watchReader, recorded *r
 	}
 	if !w.noRecord {
 		c.Record = func(game, profile string) (watch.Recorder, error) {
-			r, err := w.beginRecord(game, profile)
-			if err == nil {
-				recorded.begun(r.ID())
-			}
-			return r, err
+			return recorded.open(func() (*session.Recorder, error) { return w.beginRecord(game, profile) })
 		}
 		c.Past = sync.OnceValue(w.pastGame)
 		w.beside.Go(func() { c.Past() }) // before the first board is read
 		c.GoOn = func(past *session.Session) (watch.Recorder, error) {
-			r, err := session.Continue(filepath.Dir(past.Dir), past.ID)
-			if err == nil {
-				recorded.begun(r.ID())
-			}
-			return r, err
+			return recorded.open(func() (*session.Recorder, error) { return session.Continue(filepath.Dir(past.Dir), past.ID) })
 		}
 		c.Recording = func(s watch.RecordStatus) { w.recording(recorded, s) }
 	}
