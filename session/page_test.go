@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -96,6 +97,54 @@ func TestPageInABrowser(t *testing.T) {
 		testPage(p, server.Address(), s)
 		testStopped(p, server, s)
 	})
+	t.Run("swaps", func(t *testing.T) {
+		dir := t.TempDir()
+		id, err := sessiontest.RecordSwaps(dir, "bilging", 12)
+		if err != nil {
+			t.Fatal(err)
+		}
+		testNarrow(tab{chromium.Page{T: t, Ctx: chromium.Tab(t, browser)}}, read(t, dir, id))
+	})
+}
+
+// testNarrow: on a phone nothing of a game of swaps, which has the longest words, scrolls sideways, and Tab and Enter reach
+// everything.
+func testNarrow(p tab, s *session.Session) {
+	lost := map[int]string{}
+	for i := range s.Turns {
+		lost[i+1] = "at least 123 ± 45 points lost against row 12, column 3 with the piece on its right"
+	}
+	handler, err := session.Page{Lost: lost, Boards: http.NotFoundHandler()}.Handler(s)
+	if err != nil {
+		p.Fatal(err)
+	}
+	server := httptest.NewServer(handler)
+	p.Cleanup(server.Close)
+	p.open(server.URL)
+	p.Do(chromedp.EmulateViewport(360, 640))
+	p.Until(`innerWidth === 360`)
+	p.Inspect("session-narrow")
+	if high := chromium.Value[float64](p.Page, `document.getElementById("last").getBoundingClientRect().bottom - document.getElementById("picture").getBoundingClientRect().top`); high > 640 {
+		p.Errorf("from the top of the board to the end of its buttons there are %g pixels of 640", high)
+	}
+	for range s.Turns {
+		if wide := chromium.Value[string](p.Page, `[document.documentElement, document.querySelector(".moves")].map(e => e.scrollWidth - e.clientWidth).join()`); wide != "0,0" {
+			p.Errorf("board %s: the page and its list scroll sideways by %s pixels", p.shown(), wide)
+		}
+		p.Do(chromedp.KeyEvent(kb.ArrowRight))
+	}
+	p.Do(chromedp.KeyEvent(kb.Home))
+	var reached []string
+	for range 8 {
+		p.Do(chromedp.KeyEvent(kb.Tab))
+		reached = append(reached, chromium.Value[string](p.Page, `document.activeElement.id || document.activeElement.className`))
+		if reached[len(reached)-1] == "next" {
+			p.Do(chromedp.KeyEvent(kb.Enter))
+		}
+	}
+	if got := strings.Join(reached, " "); got != "slider first back play next last analyse moves" || p.shown() != "2" {
+		p.Errorf("Tab reaches %s, and board %s is shown", got, p.shown())
+	}
 }
 
 // testStopped: when domvision stops, the page goes on with what it has loaded, and shows no board in place of another.

@@ -88,6 +88,9 @@ func testMayEnd(t *testing.T, browser context.Context) {
 	p.says("end-lost", "You lost 7 points")
 	p.Until(`document.activeElement.id === "end-title" && document.getElementById("may-end").hidden`)
 	p.Inspect("may-end-seen-phone-dark")
+	if wide := chromium.Value[int](p.Page, `document.documentElement.scrollWidth`); wide > 360 {
+		t.Errorf("the page is %d pixels wide of 360", wide)
+	}
 	p.look("light", 1280, 900, 1)
 	p.Inspect("may-end-seen")
 	hide(nil)
