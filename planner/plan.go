@@ -2,6 +2,7 @@ package planner
 
 import (
 	"context"
+	"math"
 	"time"
 
 	"github.com/domvision/domvision/engine"
@@ -60,6 +61,11 @@ type Candidate struct {
 	// Group is the cells that the move is scored for, in reading order; nil if the state is no
 	// [engine.Describer]. Move.At need not be the first of them, and a Wild may be in several groups.
 	Group []engine.Pos
+}
+
+// Loss is how many points less than the best candidate this one is expected to bring, and the standard error of that.
+func (c Candidate) Loss(best Candidate) (points, noise float64) {
+	return max(0, best.Q-c.Q), math.Hypot(best.Noise, c.Noise)
 }
 
 // line is a first action with the best way found to go on.

@@ -2,7 +2,6 @@ package review
 
 import (
 	"math"
-	"slices"
 
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/engine/swap"
@@ -39,21 +38,15 @@ func judgeChance(s *session.Session) (games []Game) {
 	return games
 }
 
-// expect judges the move by the recorded plan for its board. A record keeps the best candidates only, so a move that is
-// not among them cost at least as much as the last of these.
+// expect judges the move by the recorded plan for its board.
 func (m *Move) expect(step session.Step) {
-	if len(step.Advice) == 0 {
+	after, ok := step.Planned()
+	if !ok || len(step.Advice) == 0 {
 		return
 	}
 	best := step.Advice[0]
-	i := slices.IndexFunc(step.Advice, step.Plays)
-	after := step.Advice[len(step.Advice)-1]
-	if i >= 0 {
-		after = step.Advice[i]
-	}
-	lost := math.Round(best.Q - after.Q)
-	m.Judged, m.Lost = true, int(max(0, lost))
-	m.Noise, m.AtLeast = math.Hypot(best.Noise, after.Noise), i < 0
+	lost, noise := after.Loss(best)
+	m.Judged, m.Lost, m.Noise = true, int(math.Round(lost)), noise
 	m.Best, m.After = expected(best), expected(after)
 	if m.Lost > 0 {
 		m.Better, m.Kind = best, Expected

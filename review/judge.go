@@ -76,10 +76,7 @@ type Move struct {
 	Judged bool
 	Lost   int // points that it cost
 
-	// Where new tiles come in by chance, Noise is the standard error of Lost. AtLeast: the move was not among those in
-	// the record, and cost at least Lost.
-	Noise   float64
-	AtLeast bool
+	Noise float64 // standard error of Lost, where new tiles come in by chance
 
 	Kind  Kind // of the mistake, if it cost any
 	Best  Line // the best line of the board

@@ -80,8 +80,6 @@ func (m Move) loss() string {
 		return ""
 	case m.Lost == 0:
 		return "lost nothing"
-	case m.Kind == Expected && m.AtLeast:
-		return fmt.Sprintf("lost at least %d%s expected", m.Lost, noise)
 	case m.Kind == Expected:
 		return fmt.Sprintf("lost %d%s expected", m.Lost, noise)
 	}

@@ -13,7 +13,6 @@ func TestLoss(t *testing.T) {
 		{Move{Judged: true, Lost: 7, TakenBack: true}, ""},
 		{Move{Judged: true, Lost: 7, Kind: Groups}, "lost 7"},
 		{Move{Judged: true, Lost: 7, Kind: Expected, Noise: 3.4}, "lost 7 ± 3 expected"},
-		{Move{Judged: true, Lost: 7, Kind: Expected, AtLeast: true}, "lost at least 7 expected"},
 	} {
 		if got := c.m.loss(); got != c.want {
 			t.Errorf("%+v: %q, not %q", c.m, got, c.want)

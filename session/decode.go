@@ -32,7 +32,7 @@ func printable(text string) string {
 // decode is the opposite of encodeTurn. What it returns has passed [Turn.check].
 func (j turnJSON) decode() (t Turn, err error) {
 	t = Turn{
-		Time: j.Time, Level: j.Level, Event: Event(printable(string(j.Event))), Points: j.Points, Bonus: j.Bonus, Total: j.Total, Over: j.Over, AtLeast: j.AtLeast,
+		Time: j.Time, Level: j.Level, Event: Event(printable(string(j.Event))), Points: j.Points, Expected: j.Expected, Bonus: j.Bonus, Total: j.Total, Over: j.Over, AtLeast: j.AtLeast,
 		Shuffles: j.Shuffles, Undos: j.Undos, Grid: j.Grid, Unsure: decodeCells(j.Unsure),
 	}
 	if j.Move != nil {

@@ -32,7 +32,7 @@ func aTurn(t *testing.T) session.Turn {
 	frame.Set(0, 0, color.White)
 	return session.Turn{
 		Time: time.Date(2026, 1, 2, 3, 4, 5, 6, time.UTC), Level: 2, Event: session.OtherMove,
-		Move: &move, Points: 5, Bonus: 6, Total: 7, Over: true, AtLeast: true, Shuffles: 1, Undos: 1,
+		Move: &move, Points: 5, Expected: &session.Expected{Q: 3.5, Noise: 0.5}, Bonus: 6, Total: 7, Over: true, AtLeast: true, Shuffles: 1, Undos: 1,
 		Grid: grid, Unsure: []engine.Pos{{Row: 1, Col: 0}},
 		Frame: frame, Board: geometry.Lattice{W: 20, H: 20.5, Rows: 2, Cols: 2},
 		Advice: []planner.Candidate{{

@@ -143,6 +143,19 @@ func (s Step) Plays(c planner.Candidate) bool {
 	return c.Move == s.Played.Move || slices.Contains(s.Played.Group, c.Move.At)
 }
 
+// Planned is the move that was played as it was planned for the board. ok is false if that is not recorded.
+func (s Step) Planned() (c planner.Candidate, ok bool) {
+	if i := slices.IndexFunc(s.Advice, s.Plays); i >= 0 {
+		return s.Advice[i], true
+	}
+	if s.Next.Expected == nil {
+		return c, false
+	}
+	c = *s.Played
+	c.Q, c.Noise, c.PV = s.Next.Expected.Q, s.Next.Expected.Noise, []engine.Move{c.Move}
+	return c, true
+}
+
 // AsAdvised reports whether the move that was played is the one advised. The last move of a game may be recorded with the
 // first board of the next one.
 func (s Step) AsAdvised() bool {

@@ -47,11 +47,12 @@ type Turn struct {
 	Level int       // counted from 1; 0 unknown
 	Event Event
 
-	Move   *engine.Move // that led here from the board before; nil: not known
-	Points int          // that Move earned
-	Bonus  int          // at the end of the level before, or of this one where Over
-	Total  int          // of the game so far by the rules, Points and Bonus included unless they end another game
-	Over   bool         // no move is left on this board
+	Move     *engine.Move // that led here from the board before; nil: not known
+	Points   int          // that Move earned
+	Expected *Expected    // of Move; nil: not known
+	Bonus    int          // at the end of the level before, or of this one where Over
+	Total    int          // of the game so far by the rules, Points and Bonus included unless they end another game
+	Over     bool         // no move is left on this board
 
 	AtLeast bool // Total is a lower bound: some moves were not seen
 
@@ -71,6 +72,13 @@ type Turn struct {
 
 	Advice      []planner.Candidate // best first; not more than maxAdvice are kept
 	Corrections []Correction        // that the person made
+}
+
+// Expected is what a move was expected to bring where new tiles come in by chance, as planned for the board that it was made
+// on: see [planner.Candidate].
+type Expected struct {
+	Q     float64 `json:"q"`
+	Noise float64 `json:"noise,omitempty"`
 }
 
 // Correction is a cell that the player has corrected.

@@ -41,6 +41,7 @@ type turnJSON struct {
 	Event       Event            `json:"event"`
 	Move        *moveJSON        `json:"move,omitempty"`
 	Points      int              `json:"points"`
+	Expected    *Expected        `json:"expected,omitempty"`
 	Bonus       int              `json:"bonus"`
 	Total       int              `json:"total"`
 	Over        bool             `json:"over,omitempty"`
@@ -99,7 +100,7 @@ func encodeEnd(t time.Time) line { return line{schema, kindEnd, t} }
 func encodeTurn(n int, t Turn) turnJSON {
 	j := turnJSON{
 		line: line{schema, kindTurn, t.Time},
-		N:    n, Level: t.Level, Event: t.Event, Points: t.Points, Bonus: t.Bonus, Total: t.Total, Over: t.Over,
+		N:    n, Level: t.Level, Event: t.Event, Points: t.Points, Expected: t.Expected, Bonus: t.Bonus, Total: t.Total, Over: t.Over,
 		AtLeast: t.AtLeast, Shuffles: t.Shuffles, Undos: t.Undos, Grid: t.Grid, Unsure: encodeCells(t.Unsure), Picture: t.Picture,
 	}
 	if t.Move != nil {

@@ -86,10 +86,11 @@ type answerJSON struct {
 	Of     int        `json:"of"`    // how many moves there are
 	Doubt  string     `json:"doubt"`
 	Advice []string   `json:"advice"`
-	Event  string     `json:"event"` // how the board came about, in a sentence
-	Own    string     `json:"own"`   // what the player's own move cost, in a sentence
-	Lost   int        `json:"lost"`  // that, in points
-	Made   []madeJSON `json:"made"`  // the moves of the level
+	Event  string     `json:"event"`  // how the board came about, in a sentence
+	Own    string     `json:"own"`    // what the player's own move cost, in a sentence
+	Lost   int        `json:"lost"`   // that, in points
+	Chance bool       `json:"chance"` // Lost may be chance
+	Made   []madeJSON `json:"made"`   // the moves of the level
 	Before string     `json:"before"`
 	GoesOn bool       `json:"goesOn"` // a recorded game goes on with this board
 	Offer  string     `json:"offer"`  // asks whether one does; "" if not
@@ -185,7 +186,7 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 		j.Goal = p.Goal(a)
 	}
 	if a.Own != nil {
-		j.Own, j.Lost = a.SayOwn(), a.Own.Lost()
+		j.Own, j.Lost, j.Chance = a.SayOwn(), a.Own.Lost(), a.Own.MayBeChance()
 	}
 	for c, name := range a.Reading.Names {
 		j.Names[string(c.Char())] = name

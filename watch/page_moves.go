@@ -67,9 +67,10 @@ func movesOf(plan planner.Plan, r Rules, g engine.Grid, before int, tried []engi
 	list := []moveJSON{}
 	position, err := r.Game().Start(g)
 	for i, c := range plan.Candidates[:min(shownMoves, len(plan.Candidates))] {
+		lost, _ := c.Loss(plan.Candidates[0])
 		m := moveJSON{
 			Row: c.Move.At.Row, Col: c.Move.At.Col, Swap: int(c.Move.Swap), Points: c.Points, Group: placesOf(c.Group),
-			Total: math.Round(float64(before) + c.Q), Lost: tenth(max(0, plan.Candidates[0].Q-c.Q)),
+			Total: math.Round(float64(before) + c.Q), Lost: tenth(lost),
 			Tried: i == 0 || r.chance() || slices.Contains(tried, c.Move),
 		}
 		if !r.chance() {
@@ -96,8 +97,9 @@ type madeJSON struct {
 	Where   string `json:"where"`
 	Points  int    `json:"points"`
 	Advised bool   `json:"advised"`
-	Lost    int    `json:"lost"` // against the advice; 0 if that is not known, too
-	Gap     bool   `json:"gap"`  // it is no move: none that is known leads to the next board
+	Lost    int    `json:"lost"`   // against the advice; 0 if that is not known, too
+	Chance  bool   `json:"chance"` // Lost may be chance
+	Gap     bool   `json:"gap"`    // it is no move: none that is known leads to the next board
 }
 
 // madeOf lists the moves of the level and the gaps between them.
@@ -107,9 +109,9 @@ func madeOf(a *Answer) []madeJSON {
 		if slices.Contains(a.Gaps, i) {
 			list = append(list, madeJSON{Gap: true})
 		}
-		j := madeJSON{Where: m.Move.At.Name(), Points: m.Points, Advised: m.Advised}
+		j := madeJSON{Where: m.Move.Name(), Points: m.Points, Advised: m.Advised}
 		if m.Verdict != nil {
-			j.Lost = m.Verdict.Lost()
+			j.Lost, j.Chance = m.Verdict.Lost(), m.Verdict.MayBeChance()
 		}
 		list = append(list, j)
 	}

@@ -3,11 +3,13 @@ package watch
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/internal/chromium"
 )
@@ -76,10 +78,19 @@ func testSwapsOnPage(t *testing.T, browser context.Context) {
 	if !chromium.Value[bool](p.Page, `document.getElementById("each").hidden`) {
 		t.Error("points a swap are shown before the first swap")
 	}
-	seen := board.CopyTo(nil).Play(board.Moves(nil)[0])
-	game.change(func() { board.PlayWith(board.Moves(nil)[0], rand.New(rand.NewPCG(1, 1))) })
-	p.ask("")
+	var move engine.Move // that loses most, of those listed
+	of := `document.querySelector("#moves tr:last-child")`
+	fmt.Sscan(chromium.Value[string](p.Page, of+`.querySelector("button").dataset.move`), &move.At.Row, &move.At.Col, &move.Swap)
+	var lost float64
+	fmt.Sscanf(chromium.Value[string](p.Page, of+`.lastChild.textContent`), "−%g", &lost)
+	seen := board.CopyTo(nil).Play(move)
+	game.change(func() { board.PlayWith(move, rand.New(rand.NewPCG(1, 1))) })
+	p.ask("Another swap than advised")
 	p.says("each", fmt.Sprintf("%d points in 1 swap, %d.0 a swap", seen, seen))
+	p.says("own", fmt.Sprintf("About −%.0f point", math.Round(lost)))
+	if made := chromium.Value[string](p.Page, `document.getElementById("made").textContent`); lost == 0 || made != fmt.Sprintf("%d −%.0f", seen, math.Round(lost)) {
+		t.Errorf("the list of moves is %q; the swap lost %g", made, lost)
+	}
 	p.look("dark", 390, 800, 2)
 	p.Inspect("swapped-phone-dark")
 }

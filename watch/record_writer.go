@@ -126,7 +126,7 @@ func (w *recordWriter) amend(a *Answer) {
 	}
 	t := turnOf(a)
 	was := w.last
-	t.Time, t.Event, t.Move, t.Points, t.Frame = was.Time, was.Event, was.Move, was.Points, nil
+	t.Time, t.Event, t.Move, t.Points, t.Expected, t.Frame = was.Time, was.Event, was.Move, was.Points, was.Expected, nil
 	w.send(recordJob{turn: t, amend: true})
 }
 
@@ -170,7 +170,7 @@ func turnOf(a *Answer) session.Turn {
 		AtLeast: a.Score.AtLeast, Corrections: a.Corrections,
 	}
 	if n := len(a.Step.Moves); n > 0 {
-		t.Move, t.Points = &a.Step.Moves[n-1].Move, a.Step.Moves[n-1].Points
+		t.Move, t.Points, t.Expected = &a.Step.Moves[n-1].Move, a.Step.Moves[n-1].Points, a.expected
 	}
 	if a.undoneFirst() {
 		t.Event = session.OtherMove

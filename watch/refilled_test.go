@@ -2,6 +2,7 @@ package watch
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/review"
 	"github.com/domvision/domvision/session"
 )
 
@@ -111,6 +113,7 @@ func followed(t *testing.T, board chancePlayed, rules Rules, boards int) map[ses
 	_, press, shown := run(t, c)
 	rng := rand.New(rand.NewPCG(1, 1))
 	events, refilled := map[session.Event]int{}, rules.Swap != nil || rules.Clear.Refilled()
+	var last *Answer
 	for n := range boards {
 		press()
 		v := shown.answer(t)
@@ -121,6 +124,10 @@ func followed(t *testing.T, board chancePlayed, rules Rules, boards int) map[ses
 		if event, says := v.Answer.Step.Event, v.Answer.Say(); event == session.OtherMove && !strings.HasPrefix(says, "Another ") {
 			t.Errorf("says %q", says)
 		}
+		if refilled && v.Answer.Step.Event == session.OtherMove {
+			judgedBy(t, last.Plan, v.Answer)
+		}
+		last = v.Answer
 		best, _ := v.Answer.Best()
 		if err := board.Check(best.Move); err != nil {
 			t.Fatal(err)
@@ -134,5 +141,43 @@ func followed(t *testing.T, board chancePlayed, rules Rules, boards int) map[ses
 	if len(rec.turns) < boards {
 		t.Errorf("%d boards are recorded", len(rec.turns))
 	}
+	if refilled {
+		judgedAlike(t, recorded(rec), rules, last.Made)
+	}
 	return events
+}
+
+// judgedBy checks that the move that led to an answer is judged by the plan for the board before.
+func judgedBy(t *testing.T, plan planner.Plan, a *Answer) {
+	t.Helper()
+	move := a.Step.Moves[0].Move // as far as the board shows it
+	lost := math.Round(plan.Candidates[0].Q - plan.Candidates[rankOf(plan, move)].Q)
+	if made := a.Made[len(a.Made)-1]; a.Own == nil || float64(a.Own.Lost()) != lost || made.Verdict != a.Own || !strings.HasPrefix(a.SayOwn(), "About ") {
+		t.Errorf("%v: %+v, %q, want %g lost", move, a.Own, a.SayOwn(), lost)
+	}
+}
+
+// judgedAlike checks that the review of a record says the same of every move as the list of moves, also after a restart.
+func judgedAlike(t *testing.T, s *session.Session, rules Rules, made []Made) {
+	t.Helper()
+	s.Game = rules.Name()
+	games, err := review.Judge(s, nil)
+	if err != nil || len(games) != 1 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	again, _ := madeIn(s.Steps(), make([]bool, len(s.Turns)))
+	own := 0
+	for i, m := range games[0].Moves {
+		for when, list := range map[string][]Made{"live": made, "after a restart": again} {
+			if v := list[i].Verdict; list[i].Move != m.Move || v == nil != m.Advised || v != nil && (!m.Judged || v.Lost() != m.Lost || v.Noise != m.Noise) {
+				t.Errorf("move %d %s: %+v, in the review %+v", i+1, when, v, m)
+			}
+		}
+		if !m.Advised {
+			own++
+		}
+	}
+	if len(made) != len(games[0].Moves) || len(again) != len(made) || own == 0 {
+		t.Errorf("%d moves live, %d after a restart, %d in the review, %d of them own", len(made), len(again), len(games[0].Moves), own)
+	}
 }

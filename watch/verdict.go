@@ -7,20 +7,44 @@ import (
 
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
 )
 
 // A player who does not follow the advice learns at once what that cost. The figure gets sharper while the search
-// goes on.
+// goes on. Where new tiles come in by chance, it is what was expected before they came.
 
-// Verdict judges a move of the player's own, in points of the level or game at its end.
+// Verdict judges a move of the player's own, in points of the level or game at its end. Where new tiles come in by chance,
+// only the difference counts.
 type Verdict struct {
 	Promised float64 // if the advice had been followed
 	Now      float64 // the most that was found after the move
+	Noise    float64 // standard error of the difference
+}
+
+// expectedVerdict judges a move by the plan for the board that it was made on.
+func expectedVerdict(own, best planner.Candidate) *Verdict {
+	lost, noise := own.Loss(best)
+	return &Verdict{Promised: lost, Noise: noise}
 }
 
 // Lost is what the move cost against the advice; below 0, it is better.
 func (v Verdict) Lost() int { return int(math.Round(v.Promised) - math.Round(v.Now)) }
+
+// MayBeChance reports whether the move may have cost nothing, as far as the search can tell.
+func (v Verdict) MayBeChance() bool { return float64(v.Lost()) <= v.Noise }
+
+// sayExpected says what the move cost where new tiles come in by chance.
+func (v Verdict) sayExpected() string {
+	text := fmt.Sprintf("About −%s against the advice", plural.Of(v.Lost(), "point"))
+	switch {
+	case v.Lost() == 0:
+		return "About as good as the advice."
+	case v.MayBeChance():
+		return text + ", perhaps by chance."
+	}
+	return text + "."
+}
 
 // Made is a move of the level.
 type Made struct {
@@ -38,7 +62,13 @@ func (a *Answer) follow(before *Answer) {
 	best, ok := before.Best()
 	switch {
 	case a.Step.Same:
-		a.promised, a.ownAt, a.redone, a.undone = before.promised, before.ownAt, before.redone, before.undone
+		a.promised, a.ownAt, a.redone, a.undone, a.Own = before.promised, before.ownAt, before.redone, before.undone, before.Own
+	case a.Step.Event == session.OtherMove && a.Rules.chance():
+		if i := rankOf(before.Plan, a.Step.Moves[0].Move); i >= 0 {
+			own := before.Plan.Candidates[i]
+			a.Own, a.expected = expectedVerdict(own, best), &session.Expected{Q: own.Q, Noise: own.Noise}
+			a.Made[len(a.Made)-1].Verdict = a.Own
+		}
 	case a.Step.Event == session.OtherMove && ok && before.toEnd:
 		a.promised, a.ownAt = before.LevelEnd(best), len(a.Made)-len(a.Step.Moves)+a.Step.Advised
 		a.redo(before.undone)
@@ -79,6 +109,9 @@ func (a *Answer) extend(made []Made, gaps []int) {
 // judge judges the player's own move by the plan of the answer, and those before it anew: what was found later could
 // have been found after them, too.
 func (a *Answer) judge() {
+	if a.Rules.chance() {
+		return
+	}
 	a.Own = nil
 	best, ok := a.Best()
 	now := float64(a.Score.InLevel)
@@ -114,10 +147,11 @@ func madeIn(steps []session.Step, gone []bool) (list []Made, gaps []int) {
 			gaps = append(gaps, len(list))
 		}
 		if s.Played != nil && !gone[i] {
-			list = append(list, Made{
-				Played:  Played{Move: s.Played.Move, Points: s.Played.Points, Board: s.Grid, Before: s.Total},
-				Advised: s.AsAdvised(),
-			})
+			m := Made{Played: Played{Move: s.Played.Move, Points: s.Played.Points, Board: s.Grid, Before: s.Total}, Advised: s.AsAdvised()}
+			if own, ok := s.Planned(); ok && s.Next.Expected != nil && s.Advised() != nil {
+				m.Verdict = expectedVerdict(own, *s.Advised())
+			}
+			list = append(list, m)
 		}
 	}
 	return list, gaps
@@ -169,6 +203,8 @@ func (a *Answer) SayOwn() string {
 	}
 	totals := fmt.Sprintf("%.0f instead of %.0f", a.Own.Now, a.Own.Promised)
 	switch lost := a.Own.Lost(); {
+	case a.Rules.chance():
+		return a.Own.sayExpected()
 	case lost == 0:
 		return "As good as the advice."
 	case lost < 0:

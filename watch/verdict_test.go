@@ -8,6 +8,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
 )
@@ -75,14 +76,23 @@ func TestSayOwn(t *testing.T) {
 		score Score
 		want  string
 	}{
-		{Verdict{3242, 3143}, Score{Level: 2}, "−99 points against the advice: 3143 instead of 3242."},
-		{Verdict{3242, 3241.4}, Score{Bank: collapse.Bank{Undos: 1}}, "−1 point against the advice: 3241 instead of 3242. The banked Undo takes it back."},
-		{Verdict{100, 90}, single, "−10 points against the advice: 90 instead of 100. Take it back if your game has an undo."},
-		{Verdict{100.2, 100.4}, single, "As good as the advice."},
-		{Verdict{100, 103}, single, "3 points better than the advice: 103 instead of 100."},
+		{Verdict{Promised: 3242, Now: 3143}, Score{Level: 2}, "−99 points against the advice: 3143 instead of 3242."},
+		{Verdict{Promised: 3242, Now: 3241.4}, Score{Bank: collapse.Bank{Undos: 1}}, "−1 point against the advice: 3241 instead of 3242. The banked Undo takes it back."},
+		{Verdict{Promised: 100, Now: 90}, single, "−10 points against the advice: 90 instead of 100. Take it back if your game has an undo."},
+		{Verdict{Promised: 100.2, Now: 100.4}, single, "As good as the advice."},
+		{Verdict{Promised: 100, Now: 103}, single, "3 points better than the advice: 103 instead of 100."},
 	} {
 		if got := (&Answer{Own: &c.v, Score: c.score}).SayOwn(); got != c.want {
 			t.Errorf("%+v: %q, want %q", c.v, got, c.want)
+		}
+	}
+	for v, want := range map[Verdict]string{
+		{Promised: 7.4, Noise: 2}: "About −7 points against the advice.",
+		{Promised: 1.3, Noise: 2}: "About −1 point against the advice, perhaps by chance.",
+		{Promised: 0.3, Noise: 2}: "About as good as the advice.",
+	} {
+		if got := (&Answer{Own: &v, Rules: Rules{Swap: &swap.Rules{}}}).SayOwn(); got != want {
+			t.Errorf("%+v: %q, want %q", v, got, want)
 		}
 	}
 	if got := (&Answer{}).SayOwn(); got != "" {

@@ -105,6 +105,8 @@ type Answer struct {
 	known engine.Grid // as Grid, of those cells
 	toEnd bool        // see [Answer.ToEnd]
 
+	expected *session.Expected // of the player's own move that led here, where new tiles come in by chance
+
 	promised float64 // see [Verdict]; 0: the move that led here has none
 	ownAt    int     // the first move in Made of those that Own judges
 	redone   bool    // that move had been taken back

@@ -27,7 +27,7 @@ func (s *statistics) sayStats(sum review.Summary) {
 	s.sayCompared(sum)
 	switch {
 	case sum.Chance:
-		cli.Say(s.Out, "\nNew tiles come in by chance: points are those of the tiles that were seen, and a loss is what a\nmove was expected to bring less, at least, than the best one.")
+		cli.Say(s.Out, "\nNew tiles come in by chance: points are those of the tiles that were seen, and a loss is what a\nmove was expected to bring less than the best one.")
 	case sum.Judged < sum.Moves && !s.analyse:
 		cli.Say(s.Out, "\n%s; --analyse judges the others, too.", sum.SayJudged())
 	}

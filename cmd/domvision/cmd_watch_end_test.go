@@ -61,6 +61,9 @@ func TestReviewAtTheEnd(t *testing.T) {
 	if _, err := gif.DecodeAll(bytes.NewReader(film)); err != nil {
 		t.Error(err)
 	}
+	if got, want := sayLost(review.Game{Chance: true, Moves: []review.Move{{Judged: true, Lost: 7}}}), "You lost about 7 points against the advice, in 1 move."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
 	for _, c := range []struct {
 		moves []review.Move
 		want  string

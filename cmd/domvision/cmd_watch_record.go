@@ -112,9 +112,13 @@ func sayLost(g review.Game) string {
 	if sum.Judged == 0 {
 		return ""
 	}
-	text := "You lost nothing against the best lines found."
+	about, against := "", "the best lines found"
+	if g.Chance {
+		about, against = "about ", "the advice"
+	}
+	text := fmt.Sprintf("You lost nothing against %s.", against)
 	if sum.Lost > 0 {
-		text = fmt.Sprintf("You lost %s against the best lines found, in %s.", plural.Of(sum.Lost, "point"), plural.Of(len(g.Mistakes()), "move"))
+		text = fmt.Sprintf("You lost %s%s against %s, in %s.", about, plural.Of(sum.Lost, "point"), against, plural.Of(len(g.Mistakes()), "move"))
 	}
 	if sum.Judged < sum.Moves {
 		text += fmt.Sprintf(" %s.", sum.SayJudged())

@@ -40,6 +40,9 @@ func RecordSwaps(dir, game string, swaps int) (string, error) {
 		}
 		board.PlayWith(choice.Move, rng)
 		t = session.Turn{Event: event, Move: &choice.Move, Points: choice.Points, Total: t.Total + choice.Points}
+		if event == session.OtherMove {
+			t.Expected = &session.Expected{Q: choice.Q, Noise: choice.Noise}
+		}
 	}
 	return rec.ID(), rec.Close()
 }

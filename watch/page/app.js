@@ -85,7 +85,7 @@ function showAnswer() {
   $('event').hidden = game.state.asks === false; // on the page of a recorded board, nothing has just happened
   $('own').textContent = answer.own;
   $('own').hidden = !answer.own;
-  $('own').className = answer.lost > 0 ? 'lost' : 'good';
+  $('own').className = answer.lost > 0 && !answer.chance ? 'lost' : 'good';
   $('past').hidden = game.state.asks === false || !answer.goesOn && !answer.offer;
   $('past').className = answer.offer ? 'note' : 'small';
   $('offer').textContent = answer.offer;
@@ -114,10 +114,10 @@ function showAnswer() {
 }
 
 // madeItem is a move in the list of those that were made, or a gap in it.
-function madeItem({ where, points, advised, lost, gap }) {
+function madeItem({ where, points, advised, lost, chance, gap }) {
   if (gap) return make('li', { className: 'gap', title: game.answer.swaps ? 'Too many new tiles to tell which swap was made' : 'No known move leads to the next board' }, 'gap');
   return make('li', {
-    className: advised ? '' : lost > 0 ? 'own lost' : 'own', title: `${sentence(where)}${advised ? ', as advised' : ', your own'}`,
+    className: advised ? '' : lost > 0 && !chance ? 'own lost' : 'own', title: `${sentence(where)}${advised ? ', as advised' : ', your own'}`,
   }, String(points), lost > 0 ? make('b', {}, ` −${lost}`) : '');
 }
 

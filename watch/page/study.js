@@ -224,10 +224,10 @@ $('step').oninput = () => { stop(); go(+$('step').value); };
 addEventListener('resize', showCanvas);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { showCanvas(); stripOf = null; drawn = []; showStrip(frames()); });
 
-// Escape always goes back to the game, also from a board that is still to come. Arrow keys step, except in the grid and in fields, which use them.
+// Escape always goes back to the game, also from a board that is still to come. Arrow keys step, except in the grid, in the list of moves and in fields, which use them.
 document.addEventListener('keydown', e => {
   if (document.querySelector('dialog[open]') || e.ctrlKey || e.metaKey || e.altKey || !game.answer) return;
-  const own = e.target.closest('input, textarea, select'), cells = e.target.closest('#cells');
+  const own = e.target.closest('input, textarea, select, #made'), cells = e.target.closest('#cells');
   const use = { Escape: () => (trying() || study.goal > 0) && toGame(), Backspace: () => !own && step(-1), ArrowLeft: () => !own && !cells && step(-1), ArrowRight: () => !own && !cells && step(+1) }[e.key];
   if (use && use() !== false) e.preventDefault();
 });
