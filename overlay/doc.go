@@ -10,7 +10,7 @@
 //     arrows. The border is then around the cells in which the tiles are cleared;
 //   - further candidates, as set by [Options.Top]: a thin dashed border and their letter (B and so on) on
 //     a dark disc;
-//   - other letters, or none, where candidates have names from elsewhere ([Options.Names]);
+//   - other letters, or a dot, where candidates have names from elsewhere ([Options.Names]);
 //   - the immediate points of each candidate, such as "+12", where four tiles meet;
 //   - hatching with a question mark on unsure cells;
 //   - small row and column numbers beside the board, as in chess diagrams ([Options.Numbers]), on the side

@@ -212,13 +212,17 @@ func (b board) corner(p engine.Pos) (x, y float64) {
 // nameSize is the size of the name of a candidate, in tiles.
 const nameSize = 0.36
 
-// disc draws the name of a candidate.
+// disc draws the name of a candidate, or a dot if it has none.
 func (c *canvas) disc(x, y, u float64, text string, ground, ink color.Color) {
 	size := textSize(nameSize, u)
 	f := boldfont.Face(size)
 	width := max(textWidth(f, text)+0.5*size, 1.35*size)
 	x, y = c.within(x, y, width/2, 0.675*size)
 	c.plate(x, y, width, 1.35*size, 0.675*size, u, ground, ink)
+	if text == "" {
+		c.dc.DrawCircle(x, y, 0.3*size)
+		c.fill(ink)
+	}
 	c.textOn(f, text, x, y, ink)
 }
 
