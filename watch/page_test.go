@@ -69,6 +69,7 @@ func testFollows(t *testing.T, browser context.Context) {
 	p.Until(`document.getElementById("letters").innerText.replace(/\s/g, "") === "BCDE"`) // they wait for the moves to be listed
 	p.Inspect("own-move")
 	p.look("dark", 360, 800, 1)
+	p.Until(`document.getElementById("letters").innerText.replace(/\s/g, "") === "ABCDE"`)
 	if hidden := chromium.Value[string](p.Page, `[...document.querySelectorAll("#letters span")].filter(letter => {
 		const { left, top, right, bottom } = letter.getBoundingClientRect();
 		return [...document.querySelectorAll(".cell")].some(cell => {

@@ -168,12 +168,12 @@ function showMoves() {
   $('reason').textContent = ofAnswer ? t.why[0] ?? '' : '';
 }
 
-// markAll writes the letters of the listed moves on the board, or takes them away.
+// markAll writes the letters of the listed moves on the board, or only that of the best.
 let lettered = [], marking = localStorage.getItem('mark-all') === 'true';
 function markAll(on) {
   marking = on;
   $('mark-all').setAttribute('aria-pressed', on);
-  showLetters(on ? lettered : []);
+  showLetters(on ? lettered : lettered.slice(0, 1));
 }
 $('mark-all').onclick = () => {
   markAll(!marking);

@@ -40,7 +40,11 @@ function showNumbers(rows, cols) {
   }
 }
 const leastApart = 15; // pixels from number to number
-new ResizeObserver(() => { if (game.answer) showNumbers(shown().cells.length, shown().cells[0].length); }).observe($('sheet'));
+new ResizeObserver(() => {
+  if (!game.answer) return;
+  showNumbers(shown().cells.length, shown().cells[0].length);
+  showLetters();
+}).observe($('sheet'));
 
 function makeCells(rows, cols) {
   const cells = $('cells'), had = cells.contains(document.activeElement) ? document.activeElement.id : '';
@@ -59,18 +63,22 @@ export function mark(group) {
   for (const [row, col] of group) cellAt(row, col)?.classList.add('shown');
 }
 
-// showLetters writes the letters of the candidates after the first, which has a mark of its own: in the corner of the tile to
-// click, or between the tiles to swap.
-export function showLetters(moves) {
+// showLetters writes the letters of the candidates in the corner of the tile to click, or between the tiles to swap. The
+// first has a mark of its own in the picture; its letter is written if that is too small to be read.
+let lettered = [];
+export function showLetters(moves = lettered) {
+  lettered = moves;
   const { style, children: { length: rows } } = $('cells'), cols = $('cells').firstChild?.children.length, letters = $('letters');
   for (const side of ['left', 'top', 'width', 'height']) letters.style[side] = style[side];
-  letters.replaceChildren(...moves.slice(1).map((m, i) => {
-    const letter = make('span', {}, letterOf(i + 1));
+  const { width, height } = $('cells').getBoundingClientRect(), first = !moves[0]?.swap && Math.min(width / cols, height / rows) < leastRead ? 0 : 1;
+  letters.replaceChildren(...moves.slice(first).map((m, i) => {
+    const letter = make('span', {}, letterOf(first + i));
     letter.style.left = `${100 * (m.col + [0.12, 1, 0.5][m.swap]) / cols}%`;
     letter.style.top = `${100 * (m.row + [0.12, 0.5, 1][m.swap]) / rows}%`;
     return letter;
   }));
 }
+const leastRead = 28; // pixels of a tile
 
 // click tries a move, or corrects the cell. A cell that was not read can only be corrected.
 function click(row, col) {
