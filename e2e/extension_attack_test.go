@@ -124,7 +124,7 @@ func TestExtensionAttacked(t *testing.T) {
 	proxy := &counter{seen: map[string]int{}}
 	server := httptest.NewServer(proxy)
 	t.Cleanup(server.Close)
-	c := showChromium(d, folder, 1, map[string]any{"load-extension": folder + "," + other, "proxy-server": server.URL, "proxy-bypass-list": "<-loopback>"}).(chromiumTab)
+	c := showChromium(d, folder, 1, map[string]any{"load-extension": folder + "," + other, "proxy-server": server.URL, "proxy-bypass-list": "<-loopback>"})
 	x := extended{desktop: d, tab: c, dense: 1}
 	x.begin(5, 6)
 	x.text(hostile)
@@ -253,11 +253,7 @@ func kills() int {
 // TestExtensionKilled: whenever the browser stops the background, the next press or, if that takes away what was drawn, the
 // one after it shows a move.
 func TestExtensionKilled(t *testing.T) {
-	exhaustive.Only(t)
-	need(t, "chromium")
-	d := newDesktop(t, 1280, 800)
-	c := showChromium(d, unpacked(t, extension.Chromium), 1).(chromiumTab)
-	x := extended{desktop: d, tab: c, dense: 1}
+	x, c := inChromium(t)
 	x.begin(5, 6)
 	x.ask()
 	seed := uint64(time.Now().UnixNano())

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -13,7 +14,9 @@ import (
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 
+	"github.com/domvision/domvision/extension"
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/internal/firefox"
 )
 
@@ -28,8 +31,18 @@ type tab interface {
 // chromiumTab is a tab of Chromium.
 type chromiumTab struct{ chromium.Page }
 
+// inChromium shows a window of Chromium with the extension on a desktop of its own.
+func inChromium(t *testing.T) (extended, chromiumTab) {
+	t.Helper()
+	exhaustive.Only(t)
+	need(t, "chromium")
+	d := newDesktop(t, 1280, 800)
+	c := showChromium(d, unpacked(t, extension.Chromium), 1, nil)
+	return extended{desktop: d, tab: c, dense: 1}, c
+}
+
 // showChromium shows a window with the extension. more holds additional command line flags.
-func showChromium(d *desktop, folder string, scale float64, more ...map[string]any) tab {
+func showChromium(d *desktop, folder string, scale float64, more map[string]any) chromiumTab {
 	d.t.Helper()
 	d.t.Setenv("HOME", d.home)
 	flags := map[string]any{
@@ -37,9 +50,7 @@ func showChromium(d *desktop, folder string, scale float64, more ...map[string]a
 		"window-size": fmt.Sprintf("%d,%d", d.screen.WidthInPixels, d.screen.HeightInPixels), "window-position": "0,0",
 		"no-default-browser-check": true, "password-store": "basic",
 	}
-	for _, m := range more {
-		maps.Copy(flags, m)
-	}
+	maps.Copy(flags, more)
 	ctx := chromium.Show(d.t, 10*time.Minute, flags)
 	d.wait("the extension to be loaded", func() bool {
 		targets, err := chromedp.Targets(ctx)

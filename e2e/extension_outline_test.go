@@ -11,9 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/jezek/xgb/xproto"
 
-	"github.com/domvision/domvision/extension"
 	"github.com/domvision/domvision/internal/chromium"
-	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // keyF11 switches browsers to the full screen and back.
@@ -59,11 +57,7 @@ func TestExtensionFigures(t *testing.T) {
 	if os.Getenv("DOMVISION_FIGURES") == "" {
 		t.Skip("it needs two quiet cores, see its comment")
 	}
-	exhaustive.Only(t)
-	need(t, "chromium")
-	d := newDesktop(t, 1280, 800)
-	c := showChromium(d, unpacked(t, extension.Chromium), 1).(chromiumTab)
-	x := extended{desktop: d, tab: c, dense: 1}
+	x, c := inChromium(t)
 	x.begin(5, 6)
 	shot, err := chromedp.Run(c.Ctx, chromedp.CaptureScreenshot())
 	if err != nil {

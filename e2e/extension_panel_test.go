@@ -10,18 +10,14 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"github.com/domvision/domvision/extension"
 	"github.com/domvision/domvision/internal/chromium"
-	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // TestExtensionPanel: the panel takes a game pack that is dropped on it, asks how an unknown game is played, and teaches in
 // itself, with all that the extension's policy allows.
 func TestExtensionPanel(t *testing.T) {
-	exhaustive.Only(t)
-	need(t, "chromium")
-	d := newDesktop(t, 1280, 800)
-	panel := showChromium(d, unpacked(t, extension.Chromium), 1).(chromiumTab).panel()
+	_, c := inChromium(t)
+	panel := c.panel()
 	var pack bytes.Buffer
 	archive := zip.NewWriter(&pack)
 	if f, err := archive.Create("fives.rules.toml"); err != nil {

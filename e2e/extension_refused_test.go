@@ -21,20 +21,14 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/jezek/xgb/xproto"
 
-	"github.com/domvision/domvision/extension"
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/internal/chromium"
-	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision"
 )
 
 // TestExtensionRefused: what cannot be answered gets a sentence and a way on.
 func TestExtensionRefused(t *testing.T) {
-	exhaustive.Only(t)
-	need(t, "chromium")
-	d := newDesktop(t, 1280, 900)
-	c := showChromium(d, unpacked(t, extension.Chromium), 1).(chromiumTab)
-	x := extended{desktop: d, tab: c, dense: 1}
+	x, c := inChromium(t)
 	says := func(what, text string) {
 		t.Helper()
 		x.wait(what+": "+text, func() bool { return strings.Contains(x.caption(), text) })
@@ -57,7 +51,7 @@ func TestExtensionRefused(t *testing.T) {
 
 	x.begin(5, 6)
 	x.ask()
-	drags(d, c)
+	drags(x.desktop, c)
 	panelLooks(c)
 	x.open(serveText(t, `<!doctype html><body style="margin:0;overflow:hidden;background:#000"><video style="width:100vw;height:100vh"></video>`))
 	x.press(keyAlt, keyShift, 'd')

@@ -83,7 +83,7 @@ func TestExtension(t *testing.T) {
 			folder := unpacked(t, test.browser)
 			x := extended{desktop: d, dense: test.scale}
 			if test.browser == extension.Chromium {
-				x.tab = showChromium(d, folder, test.scale)
+				x.tab = showChromium(d, folder, test.scale, nil)
 			} else {
 				x.tab = showFirefox(d, folder)
 			}
