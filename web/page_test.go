@@ -198,7 +198,7 @@ func testOffline(t *testing.T, browser context.Context, _ *httptest.Server) {
 	p.paste(shot)
 	p.answered(1)
 	p.Until(`!!navigator.serviceWorker.controller`)
-	p.share(server, 1)
+	p.share(server, "file")
 	p.Until(`location.search === ""`)
 	p.says("best", "Click row")
 	p.Do(chromedp.Navigate(server.URL + "/game/teach/"))

@@ -49,35 +49,38 @@ func testPhone(t *testing.T, browser context.Context, server *httptest.Server) {
 	p.Inspect("web-phone-answer")
 }
 
-// testShared: a picture that is shared to the page is read, also several, and what is none gets a sentence.
+// testShared: a picture that is shared to the page is read, also several, and what is none or too large gets a sentence.
 func testShared(t *testing.T, browser context.Context, server *httptest.Server) {
 	p := ready(t, browser, server)
 	p.Until(`!!navigator.serviceWorker.controller`)
 	for _, c := range []struct {
-		pictures int
-		id, says string
-	}{{1, "best", "Click row"}, {5, "message", "5 pictures were shared"}, {0, "message", "That contains no picture"}} {
+		files, id, says string
+	}{
+		{"file", "best", "Click row"}, {"file, file, file, file, file", "message", "5 pictures were shared"}, {"", "message", "That contains no picture"},
+		{`new File(["hello"], "a.txt", { type: "text/plain" })`, "message", "That is not a picture"},
+		{`new File([new Uint8Array(70e6)], "large.png", { type: "image/png" })`, "message", "larger than 64 MB"},
+	} {
 		p.Do(chromedp.Navigate(server.URL + "/")) // the list of folders: the system shares from outside of the page
-		p.share(server, c.pictures)
+		p.share(server, c.files)
 		p.says(c.id, c.says)
 		p.Until(`location.search === ""`)
 	}
 	p.Until(`(async () => !await caches.has("shared"))()`)
 }
 
-// share shares pictures to the page, as the system of a phone does.
-func (p tab) share(server *httptest.Server, pictures int) {
+// share shares a list of files to the page, as the system of a phone does; file is a screenshot.
+func (p tab) share(server *httptest.Server, list string) {
 	p.Helper()
 	p.file(shot)
 	p.run(fmt.Sprintf(`(() => {
 		const files = new DataTransfer(), input = Object.assign(document.createElement("input"), { type: "file", name: "picture", multiple: true });
-		for (let i = 0; i < %d; i++) files.items.add(file);
+		for (const one of [%s]) files.items.add(one);
 		input.files = files.files;
 		const form = Object.assign(document.createElement("form"), { method: "POST", enctype: "multipart/form-data", action: %q });
 		form.append(input);
 		document.documentElement.append(form);
 		form.submit();
-	})()`, pictures, server.URL+"/game/share"))
+	})()`, list, server.URL+"/game/share"))
 }
 
 // testLaunched: a picture that the system opens with the installed page is read.

@@ -14,7 +14,7 @@ onactivate = e => e.waitUntil(caches.keys()
 async function shared(request) {
   let count = 0;
   try {
-    const pictures = (await request.formData()).getAll('picture').filter(file => file.size > 0 && file.size <= 64e6);
+    const pictures = (await request.formData()).getAll('picture').filter(file => file.size > 0);
     count = pictures.length;
     if (count) await (await caches.open('shared')).put('picture', new Response(pictures[0]));
   } catch {
