@@ -2,15 +2,14 @@ package calibration
 
 import (
 	"encoding/base64"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 
 	"github.com/BurntSushi/toml"
 
 	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/internal/boundedfile"
 	"github.com/domvision/domvision/internal/tomltext"
 )
 
@@ -41,7 +40,7 @@ func (f Folder) NewFile(name string) (path string, err error) {
 	path = filepath.Join(string(f), name+Extension)
 	if _, err := os.Lstat(path); err == nil {
 		return "", fmt.Errorf("%s already exists and does not hold a profile %q: rename it", path, name)
-	} else if !errors.Is(err, fs.ErrNotExist) {
+	} else if !boundedfile.Missing(err) {
 		return "", err
 	}
 	return path, nil

@@ -14,6 +14,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/internal/boundedfile"
 )
 
 // Builtin returns the built-in profiles, in alphabetical order.
@@ -48,7 +49,7 @@ func LoadAll(userDir string) ([]Profile, error) {
 	var unread error
 	if _, err := os.Stat(userDir); err == nil {
 		l.user, unread = readFolder(os.DirFS(userDir), userDir)
-	} else if !errors.Is(err, fs.ErrNotExist) {
+	} else if !boundedfile.Missing(err) {
 		unread = fmt.Errorf("reading the profiles in %s: %w", userDir, err)
 	}
 	all, err := l.all()
@@ -108,7 +109,7 @@ func Find(profiles []Profile, name string) (Profile, error) {
 func UserDir() (string, error) {
 	dir, err := os.UserConfigDir()
 	if err != nil {
-		return "", fmt.Errorf("finding the configuration folder: %w", err)
+		return "", fmt.Errorf("finding the configuration folder: %w: set one to a folder of yours", err)
 	}
 	return filepath.Join(dir, "domvision", "profiles"), nil
 }

@@ -83,7 +83,7 @@ func (f Folders) looks() (map[string][]calibration.Profile, error) {
 // board is a picture of a board; nil if there is none.
 func (f Folders) board(game string) (image.Image, error) {
 	file, err := boundedfile.Open(f.picture(game))
-	if isMissing(err) {
+	if boundedfile.Missing(err) {
 		return f.recorded(game), nil
 	}
 	if err != nil {
@@ -162,7 +162,7 @@ func (p *Pack) Changes(f Folders) ([]Change, error) {
 			c.Same = true
 		case err == nil:
 			c.Kept, err = calibration.Kept(c.Path)
-		case isMissing(err):
+		case boundedfile.Missing(err):
 			err = nil
 		}
 		if err != nil {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"image"
 	"image/png"
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -216,6 +215,3 @@ func (p *Pack) Files() (list []File, err error) {
 	}
 	return list, nil
 }
-
-// isMissing reports whether a file does not exist.
-func isMissing(err error) bool { return errors.Is(err, fs.ErrNotExist) }

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/domvision/domvision/internal/boundedfile"
 )
 
 // Last stands for the most recently written record in which somebody played wherever an ID is expected.
@@ -29,7 +31,7 @@ var (
 func UserDir() (string, error) {
 	dir, err := userData()
 	if err != nil {
-		return "", fmt.Errorf("finding the folder of the records: %w", err)
+		return "", fmt.Errorf("finding the folder of the records: %w: set it to a folder of yours", err)
 	}
 	return filepath.Join(dir, "domvision", "sessions"), nil
 }
@@ -77,7 +79,7 @@ func newID(dir string) (string, error) {
 // ids lists the records in dir, in alphabetical order; none if the folder is missing.
 func ids(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
-	if errors.Is(err, fs.ErrNotExist) {
+	if boundedfile.Missing(err) {
 		return nil, nil
 	}
 	if err != nil {

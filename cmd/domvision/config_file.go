@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -19,6 +18,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/internal/boundedfile"
 	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/tomltext"
 )
@@ -67,7 +67,7 @@ func readSettings(root *cobra.Command) (settings, error) {
 		return s, nil // there is no place for one
 	}
 	text, err := tomltext.Read(path, maxSettings)
-	if errors.Is(err, fs.ErrNotExist) {
+	if boundedfile.Missing(err) {
 		return s, nil
 	}
 	if err != nil {
@@ -213,7 +213,7 @@ func keepSetting(command, key string, value any) error {
 		return err
 	}
 	text, err := tomltext.Read(path, maxSettings)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err != nil && !boundedfile.Missing(err) {
 		return fmt.Errorf("it holds until the end; it could not be kept: %w", err)
 	}
 	var line []byte

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -48,7 +47,7 @@ func Find(name string) (*File, error) {
 	if CheckName(name) == nil {
 		if dir, err := UserDir(); err == nil {
 			f, err := Load(filepath.Join(dir, name+Extension))
-			if !errors.Is(err, fs.ErrNotExist) {
+			if !boundedfile.Missing(err) {
 				return f, err
 			}
 		}
@@ -105,7 +104,7 @@ func ParseOwn(path string, text []byte) (*File, error) {
 func UserDir() (string, error) {
 	dir, err := os.UserConfigDir()
 	if err != nil {
-		return "", fmt.Errorf("finding the configuration folder: %w", err)
+		return "", fmt.Errorf("finding the configuration folder: %w: set one to a folder of yours", err)
 	}
 	return filepath.Join(dir, "domvision", "games"), nil
 }

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"syscall"
 )
 
 // Errors, for use with [errors.Is].
@@ -13,6 +15,12 @@ var (
 	ErrNoFile   = errors.New("it is not a file")
 	ErrTooLarge = errors.New("it is too large")
 )
+
+// Missing reports whether an error says that there is no such file, also because what should be its folder is none: some
+// programs run others with HOME=/dev/null.
+func Missing(err error) bool {
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
+}
 
 // Open opens a regular file. It rejects others, because opening a pipe could block forever.
 func Open(path string) (*os.File, error) {
