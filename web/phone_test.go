@@ -49,6 +49,34 @@ func testPhone(t *testing.T, browser context.Context, server *httptest.Server) {
 	p.Inspect("web-phone-answer")
 }
 
+// mostShift is how much of the page may move once an answer is there, as browsers count it. The mark beside the state takes
+// a ten-thousandth.
+const mostShift = 0.001
+
+// testSteady: on a phone the move and its reason stand above the board, and nothing jumps while the answer is completed.
+func testSteady(t *testing.T, browser context.Context, server *httptest.Server) {
+	for _, width := range []int64{360, 390} {
+		p := ready(t, browser, server, asPhone, chromedp.EmulateViewport(width, 740, chromedp.EmulateScale(3)), beforehand(`window.shifts = [];
+			new PerformanceObserver(list => shifts.push(...list.getEntries())).observe({ type: "layout-shift" });
+			addEventListener("DOMContentLoaded", () => new MutationObserver(() => requestAnimationFrame(() => { window.since ??= performance.now() + 30; })).observe(document.body, { attributeFilter: ["data-answer"] }))`))
+		for board, name := range []string{shot, "../fixtures/screenshots/dom-13x15-dark.png"} {
+			p.run(`window.since = undefined`)
+			p.paste(name)
+			p.Until(fmt.Sprintf(`document.querySelectorAll("#cells .row").length === %d && since > 0`, 12+board))
+			p.says("status", "This is the best found")
+			p.Until(`!!document.getElementById("reason").textContent`)
+			if moved := chromium.Value[float64](p.Page, `shifts.filter(s => s.startTime > since).reduce((sum, s) => sum + s.value, 0)`); moved > mostShift {
+				t.Errorf("%d pixels wide, board %d: %.4f of the page moved: %s", width, board+1, moved, chromium.Value[string](p.Page,
+					`shifts.filter(s => s.startTime > since).flatMap(s => s.sources.map(at => (at.node?.id || at.node?.nodeName) + " " + at.previousRect.y + " to " + at.currentRect.y)).join(", ")`))
+			}
+		}
+		if above := chromium.Value[bool](p.Page, `["best", "worth", "reason"].every(id => { const { height, bottom } = document.getElementById(id).getBoundingClientRect(); return height > 0 && bottom <= document.getElementById("board").getBoundingClientRect().top; })`); !above {
+			t.Errorf("%d pixels wide: the move and its reason are not above the board", width)
+		}
+		p.Inspect(fmt.Sprint("web-steady-", width))
+	}
+}
+
 // testShared: a picture that is shared to the page is read, also several, and what is none or too large gets a sentence.
 func testShared(t *testing.T, browser context.Context, server *httptest.Server) {
 	p := ready(t, browser, server)

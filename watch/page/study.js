@@ -124,9 +124,10 @@ export function showStudy() {
   $('to-game').hidden = !on;
   $('tried').hidden = $('tried-about').hidden = !on;
   $('answer').hidden = $('about-more').hidden = on;
-  if (t || !game.answer?.moves.length) $('line').hidden = list.length < 2; // otherwise the reply is still to come
+  const length = t ? list.length : (game.answer?.ahead ?? 0) + 1; // of the plan, while the reply is still to come
+  $('line').hidden = length < 2;
+  $('step').hidden = $('play').hidden = length <= 2; // one move has nothing between its ends
   $('gone-on').hidden = !on || study.base.base === game.answer?.base;
-  $('step').hidden = $('play').hidden = list.length <= 2; // one move has nothing between its ends
   $('step').max = Math.max(0, list.length - 1);
   $('step').value = study.at;
   $('back').disabled = study.at === 0;
@@ -137,7 +138,7 @@ export function showStudy() {
     : study.at < tried ? `After ${study.at} of your ${count(tried, kind)}`
     : `After your ${tried === 1 ? kind : count(tried, kind)}${study.at > tried ? `, and ${study.at - tried} of the plan` : ''}`;
   $('step').setAttribute('aria-valuetext', $('where').textContent);
-  if (list.length) showStrip(list);
+  if (length > 1) showStrip(list.length ? list : [{ ...game.answer, move: game.answer.moves[0], group: game.answer.moves[0].group }]);
   showCanvas();
   if (!on) return;
   const last = list[study.at - 1], next = list[study.at];
