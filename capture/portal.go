@@ -217,7 +217,7 @@ func portalPicture(ctx context.Context, code uint32, results map[string]dbus.Var
 	if err != nil {
 		return nil, fmt.Errorf("%w: the picture of the portal: %w", ErrFailed, err)
 	}
-	if time.Since(info.ModTime()) < portalFresh {
+	if time.Since(info.ModTime()).Abs() < portalFresh { // later than now after the clock was set back
 		os.Remove(uri.Path)
 	}
 	return img, nil

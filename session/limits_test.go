@@ -142,6 +142,37 @@ func TestClockSetBack(t *testing.T) {
 	}
 }
 
+// TestClockJumps: turns stay in the order in which they were recorded, however the clock is set while a game is played.
+func TestClockJumps(t *testing.T) {
+	dir := t.TempDir()
+	now := time.Now().Truncate(time.Second)
+	times := []time.Time{now, now.Add(-time.Hour), now.Add(-time.Hour), now.AddDate(1, 0, 0), now}
+	r, err := Create(dir, Header{Started: now.AddDate(1, 0, 0)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, at := range times {
+		if err := r.Record(Turn{Time: at, Event: AsAdvised, Total: i, Grid: engine.NewGrid(2, 2)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Find(dir, Last)
+	if err != nil || s.ID != r.ID() || s.Damaged > 0 || len(s.Turns) != len(times) || s.Ended.IsZero() {
+		t.Fatalf("%+v, %v", s, err)
+	}
+	for i, turn := range s.Turns {
+		if turn.Total != i || !turn.Time.Equal(times[i]) {
+			t.Errorf("turn %d: %d points at %v, want %v", i, turn.Total, turn.Time, times[i])
+		}
+	}
+	if gone, err := Prune(dir, Limits{Since: now.Add(time.Hour)}); err != nil || len(gone) != 1 {
+		t.Errorf("a record that claims to begin in a year: %d are gone, %v", len(gone), err)
+	}
+}
+
 // syncCounter counts how often the file of a record is synced.
 type syncCounter struct {
 	recordFile
