@@ -7,7 +7,7 @@ type Cell struct {
 	Marked    bool // something lies on the tile that its class lacks
 	Empty     bool // empty for the moment or unreadable, in a swap game whose board has holes
 	Moving    bool // a tile in motion lies over it
-	Covered   bool // something that is not part of the game lies over it
+	Covered   bool // something that is not part of the game lies over it, or may be all that it shows
 	Hole      bool // it is not part of the board
 
 	Class int // of its tile, or [NoClass]

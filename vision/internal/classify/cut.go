@@ -54,7 +54,7 @@ func (s sideLine) parts() (before, after image.Rectangle) {
 // unknown for a tile that may be moving, and where neither part shows a class. cut lists the cells along
 // the side.
 func goesOn(r *Reading, cell int, before, after image.Rectangle, cut []int) (share float64, known bool) {
-	if r.layout.onTheMove && r.Cells[cell].Plain() {
+	if r.layout.onTheMove && r.Cells[cell].Plain() || r.scenery && !r.Cells[cell].Occupied {
 		return 1, false
 	}
 	if plainElsewhere(r, cell, cut) {

@@ -18,6 +18,7 @@
 //   - [Reading.MaybeSwapGame] (swap.go) recognizes games in which tiles are swapped with neighbours. In
 //     these, some tiles tremble or glide, and identifyBeside (beside.go) searches for them beside their
 //     cells.
+//   - dropScenery (scenery.go) takes what is no tile but a spot of a picture behind the board.
 //   - dropFilling (holes.go) takes the class from what fills its cells on a board of tiles that lie apart: blockers and
 //     scenery. They cannot be read.
 //   - joinTinted (shine.go) joins classes that differ by a ground that shines through.

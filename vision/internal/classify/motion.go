@@ -98,7 +98,7 @@ func (m *motion) between(first, second int, direction image.Point) (off int, fou
 	place := m.r.Sheet.Rect(first, 0)
 	for off := leastOff; off <= segment.Fine-leastOff; off++ {
 		for _, s := range m.seen.at(place.Add(direction.Mul(off)), betweenSeen) {
-			if m.lies(first, second, s, off, direction.Y > 0) {
+			if m.lies(first, second, s, off, direction.Y > 0) && (!m.r.scenery || m.r.hasFigure(TileAt(m.r.Sheet.Lab, place.Add(direction.Mul(off))), s.class)) {
 				return off, true
 			}
 		}

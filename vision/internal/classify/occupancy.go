@@ -18,9 +18,9 @@ func headroom(b *segment.Board) image.Rectangle {
 // occupancy decides which cells of a region hold a tile: those that look like one, all below those, and the
 // cells on top of them in which something shows. Of the last, tentative ones count only if they can be
 // read. holes lists the cells below a tile in which nothing shows.
-func occupancy(f *pixel.Frame, b *segment.Board, region image.Rectangle) (cells []Cell, holes []int) {
+func occupancy(f *pixel.Frame, b *segment.Board, region image.Rectangle, scenery bool) (cells []Cell, holes []int) {
 	within := segment.MeasureBorders(f, b.Lattice, segment.SharpestTwo)
-	seen := newEvidence(f, b, within)
+	seen := newEvidence(f, b, within, scenery)
 	cells = make([]Cell, 0, region.Dx()*region.Dy())
 	b.Each(region, func(i int) { cells = append(cells, Cell{Border: within.Faintest(i)}) })
 	for col := region.Min.X; col < region.Max.X; col++ {
@@ -59,16 +59,20 @@ type evidence interface {
 }
 
 // newEvidence chooses the evidence: borders where tiles touch, foreground where they lie apart.
-func newEvidence(f *pixel.Frame, b *segment.Board, within segment.Borders) evidence {
+func newEvidence(f *pixel.Frame, b *segment.Board, within segment.Borders, scenery bool) evidence {
+	s := stack{b, scenery}
 	if b.Style.Apart() {
-		return foregroundEvidence{stack{b}}
+		return foregroundEvidence{s}
 	}
 	// Above the board scenery has edges, too, so borders must be clearer there.
-	return borderEvidence{stack{b}, f, within, segment.MeasureBorders(f, b.Lattice, segment.Sharpest)}
+	return borderEvidence{s, f, within, segment.MeasureBorders(f, b.Lattice, segment.Sharpest)}
 }
 
 // stack is a board whose cells on top of tiles are judged.
-type stack struct{ board *segment.Board }
+type stack struct {
+	board   *segment.Board
+	scenery bool // a picture lies behind the tiles: a cell that is not sharp may show a part of it
+}
 
 // inside reports whether a cell is not in the headroom above the board.
 func (s stack) inside(cell int) bool { return cell/s.board.Cols >= s.board.Region.Min.Y }
@@ -87,7 +91,7 @@ func (e foregroundEvidence) tile(cell int) (stands, tentative bool) {
 	if e.inside(cell) {
 		seen = e.board.Filled(cell)
 	}
-	return sharp || seen >= segment.PartSeen, !e.inside(cell) || !sharp && seen < segment.SurelySeen
+	return sharp || seen >= segment.PartSeen, !e.inside(cell) || !sharp && (e.scenery || seen < segment.SurelySeen)
 }
 
 // borderEvidence judges by the borders of a cell.
@@ -117,7 +121,7 @@ func (e borderEvidence) tile(cell int) (stands, tentative bool) {
 		return closed, !sharp
 	}
 	closed = closed || outlined(e.frame, e.board.Lattice, cell)
-	return closed, !sharp && !closed
+	return closed, !sharp && (e.scenery || !closed)
 }
 
 // outlined reports whether all borders of a cell but the lower one have an edge nearby, which may be the

@@ -11,7 +11,7 @@ import (
 // around it show ground.
 func TestOccupancy(t *testing.T) {
 	f, b := drawnBoard("..... .x... aacab bcabc c.bca", image.Rectangle{})
-	cells, holes := occupancy(f, b, headroom(b))
+	cells, holes := occupancy(f, b, headroom(b), false)
 	equal(t, "on a stack", cells[6].Occupied, true)
 	equal(t, "surely", cells[6].Tentative, false)
 	equal(t, "above it", cells[1].Occupied, false)
@@ -38,7 +38,7 @@ func TestForegroundEvidence(t *testing.T) {
 		{"a little", inked(black, dark, image.Rect(0, 3, 24, 7)), 1, true, false, true},
 	} {
 		r := readingOf(1, segment.Apart, c.tile, c.tile)
-		e := newEvidence(nil, &segment.Board{Sheet: r.Sheet, Region: image.Rect(0, 1, 1, 2), IsTile: []bool{true, true}}, segment.Borders{})
+		e := newEvidence(nil, &segment.Board{Sheet: r.Sheet, Region: image.Rect(0, 1, 1, 2), IsTile: []bool{true, true}}, segment.Borders{}, false)
 		equal(t, c.name+": open", e.open(c.row), c.open)
 		stands, tentative := e.tile(c.row)
 		equal(t, c.name+": stands", stands, c.stands)
@@ -60,7 +60,7 @@ func TestBorderEvidence(t *testing.T) {
 		{"between tiles", "... bxb aab bca", false, true, false},
 	} {
 		f, b := drawnBoard(c.rows, image.Rectangle{})
-		e := newEvidence(f, b, segment.MeasureBorders(f, b.Lattice, segment.SharpestTwo))
+		e := newEvidence(f, b, segment.MeasureBorders(f, b.Lattice, segment.SharpestTwo), false)
 		equal(t, c.name+": open", e.open(4), c.open)
 		stands, tentative := e.tile(4)
 		equal(t, c.name+": stands", stands, c.stands)

@@ -38,7 +38,7 @@ func overlays(r *Reading, f *pixel.Frame) []overlay {
 			}
 		}
 	}
-	if all = joined(append(all, bare...)); len(bare) >= bareSides && length >= bareLength {
+	if all = joined(append(all, bare...)); len(bare) >= bareSides && length >= bareLength && !r.scenery {
 		return all
 	}
 	return slices.DeleteFunc(all, func(o overlay) bool { return len(o.cut) == 0 })

@@ -70,8 +70,14 @@ func plainer(again, before *Reading) bool {
 // seen.
 func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 	region := headroom(b)
-	cells, holes := occupancy(f, b, region)
-	r = NewReading(segment.NewSheet(f, b.Crop(region), segment.Fine), b.Region.Sub(region.Min), cells)
+	scenery := b.Scenery()
+	cells, holes := occupancy(f, b, region, scenery)
+	l := b.Crop(region)
+	if scenery && b.Full() {
+		l.Style = segment.Touching
+	}
+	r = NewReading(segment.NewSheet(f, l, segment.Fine), b.Region.Sub(region.Min), cells)
+	r.scenery = scenery
 
 	noiseScale := max(b.Threshold/segment.DefaultThreshold, 1)
 	r.Classes = classesOf(b, region, cells, r.tiles)
@@ -87,6 +93,9 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 		r.lie(segment.Swapped)
 		identifyBeside(r, holes)
 	}
+	if scenery {
+		r.dropScenery()
+	}
 	r.dropFilling()
 	r.joinTinted()
 	r.joinGrounds()
@@ -101,7 +110,7 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 	}
 	r.dropHoles()
 	holes = slices.DeleteFunc(holes, func(at int) bool {
-		return cells[at].Hole || cells[at].Empty || cells[at].Covered || cells[at].Class != NoClass && cells[at].Match >= ApartMatch // the glow of a selected tile may hide its borders
+		return !cells[at].Occupied || cells[at].Hole || cells[at].Empty || cells[at].Covered || cells[at].Class != NoClass && cells[at].Match >= ApartMatch // the glow of a selected tile may hide its borders
 	})
 	addFigures(r)
 	return r, holes

@@ -16,8 +16,9 @@ type Reading struct {
 	Classes []Class
 	Comparer
 
-	tiles  tiles
-	layout layout
+	scenery bool // a picture lies behind the tiles
+	tiles   tiles
+	layout  layout
 }
 
 // NewReading returns a reading of cells in which no tile has a class. The caller sets the classes and the

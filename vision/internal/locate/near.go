@@ -56,13 +56,17 @@ func sameLines(l, o segment.Lattice) bool {
 }
 
 // At finds the board on exactly these cells, nil if there is none. It tries both styles and returns the
-// better board.
+// better board, or the one with blurred edges, as round tiles have, if that is the only one.
 func At(f *pixel.Frame, l segment.Lattice) (b *segment.Board) {
 	for _, l.Style = range [2]segment.Style{segment.Touching, segment.Apart} {
 		found := segment.FindBoard(f, l, segment.DefaultThreshold)
 		if found != nil && better(found, b) {
 			b = found
 		}
+	}
+	if b == nil {
+		l.Style, l.Blur = segment.Touching, segment.MostBlur(min(l.W, l.H))
+		b = segment.FindBoard(f, l, segment.DefaultThreshold)
 	}
 	if b == nil {
 		return nil

@@ -20,8 +20,11 @@ const (
 // if a looser one would join tiles with flat cells that hold no tile.
 func clusterThreshold(b *segment.Board) float64 {
 	var cells, tiles, flat []int
+	scenery := b.Scenery() && b.Full() // it has no two parts that are alike
 	b.Each(b.Region, func(i int) {
-		cells = append(cells, i)
+		if b.IsTile[i] || !scenery {
+			cells = append(cells, i)
+		}
 		switch {
 		case b.IsTile[i]:
 			tiles = append(tiles, i)

@@ -1,6 +1,10 @@
 package segment
 
-import "image"
+import (
+	"image"
+
+	"github.com/domvision/domvision/vision/internal/pixel"
+)
 
 // Board is a part of a lattice that looks like a board.
 type Board struct {
@@ -60,6 +64,43 @@ func (b *Board) TopTile(col int) int {
 	}
 	return b.Rows
 }
+
+// Scenery reports whether a picture, such as a photograph, lies behind the tiles: of the cells that can hold none, because
+// the cells below them are empty, too, many are not smooth, and the others are of many colours. (Under a window that covers
+// a part of the board, the others are of one colour, or of two.)
+func (b *Board) Scenery() bool {
+	const ( // chosen by eye
+		fewest = 12   // such cells
+		share  = 0.15 // of them are not smooth; measured: 0.2 and 0.57 in two photographs
+		usual  = 0.5  // of the others have about the median colour
+	)
+	var smooth [][3]float32
+	rough := 0
+	for col := b.Region.Min.X; col < b.Region.Max.X; col++ {
+		for row := b.Region.Min.Y; row < min(b.TopTile(col), b.Region.Max.Y)-1; row++ {
+			i := row*b.Cols + col
+			if b.Patches[i].Roughness() >= FlatSpread {
+				rough++
+				continue
+			}
+			corners := b.BackdropAround(i, 0)
+			smooth = append(smooth, pixel.MedianColor(corners[:]))
+		}
+	}
+	if all := rough + len(smooth); all < fewest || float64(rough) < share*float64(all) || rough == all {
+		return false
+	}
+	median, alike := pixel.MedianColor(smooth), 0
+	for _, c := range smooth {
+		if pixel.DeltaE(c, median) <= BackdropOnly {
+			alike++
+		}
+	}
+	return float64(alike) < usual*float64(len(smooth))
+}
+
+// Full reports whether its tiles fill most of their cells.
+func (b *Board) Full() bool { return b.MeanFilled(b.IsTile) >= FullCell }
 
 // extent is the bounding box of the tiles within r.
 func (b *Board) extent(r image.Rectangle) (all image.Rectangle) {
