@@ -164,7 +164,7 @@ func figures(sum Summary, last int) []figure {
 		list = append(list, figure{"Best game", fmt.Sprint(best), ""}, figure{"Mean", fmt.Sprintf("%.0f", mean), "points, whole games"})
 	}
 	list = append(list, figure{"As advised", fmt.Sprintf("%d %%", percent(sum.Advised, sum.Moves)), fmt.Sprintf("of %d moves", sum.Moves)})
-	return append(list, figure{"Lost per move", perMove(sum.Sum), "points, "+sum.SayJudged()})
+	return append(list, figure{"Lost per move", perMove(sum.Sum), "points, " + sum.SayJudged()})
 }
 
 // compare compares the player's whole games with the scores of others.
