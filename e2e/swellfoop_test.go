@@ -10,8 +10,10 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/fixtures/boards"
 	"github.com/domvision/domvision/internal/exhaustive"
+	"github.com/domvision/domvision/vision/corpus"
 )
 
 // TestSwellFoop plays GNOME's Swell Foop. The board is dictated to it as a saved
@@ -35,6 +37,57 @@ func TestSwellFoop(t *testing.T) {
 			ours, left := game.play(t, d)
 			compare(t, left, ours, swellFoopScore(d))
 		})
+	}
+}
+
+// TestSwellFoopLit: the group under the pointer lights up. However large it is, the board is read through that.
+func TestSwellFoopLit(t *testing.T) {
+	exhaustive.Only(t)
+	need(t, "swell-foop")
+	for _, theme := range []string{"shapesandcolors", "colors"} {
+		for _, share := range []float64{0.4, 0.6, 0.8} { // of the tiles, of one colour
+			t.Run(fmt.Sprintf("%s-%g", theme, share), func(t *testing.T) {
+				const rows, cols = 10, 15
+				d := newDesktop(t, 1280, 900)
+				rng := rand.New(rand.NewPCG(7, 1))
+				deal := boards.Deal(rng, rows, cols, "ABC")
+				for i := range deal.Cells {
+					if rng.Float64() < share {
+						deal.Cells[i].Color = 'A'
+					}
+				}
+				d.write(swellFoopFile, swellFoopSettings(theme, "normal", deal))
+				d.startWithBus("swell-foop")
+				d.window("swell-foop")
+				d.point(home)
+				e := newEyes(t)
+				frame, grid := e.first(rows, cols)
+				rules, err := collapse.Find("swell-foop")
+				if err != nil {
+					t.Fatal(err)
+				}
+				board, err := collapse.NewBoard(rules, grid)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var largest engine.Move
+				most := 0
+				for _, m := range board.Moves(nil) {
+					if n := len(board.Group(m, nil)); n > most {
+						most, largest = n, m
+					}
+				}
+				middle := e.middle(largest.At)
+				lit := e.changed(frame, func() {
+					middle.X ^= 1
+					d.point(middle)
+				})
+				o, err := e.recognizer.Recognize(lit)
+				if err != nil || !corpus.Compare(o.Grid, grid).Full() { // an unknown theme may get other letters
+					t.Errorf("with %d tiles lit: %v; see %s", most, err, keep(t, "", lit, o.Grid, grid))
+				}
+			})
+		}
 	}
 }
 
