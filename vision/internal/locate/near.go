@@ -56,7 +56,7 @@ func sameLines(l, o segment.Lattice) bool {
 }
 
 // At finds the board on exactly these cells, nil if there is none. It tries both styles and returns the
-// better board, or the one with blurred edges, as round tiles have, if that is the only one.
+// better board, or one with blurred edges, as round tiles have, if it is the only one and conclusive.
 func At(f *pixel.Frame, l segment.Lattice) (b *segment.Board) {
 	for _, l.Style = range [2]segment.Style{segment.Touching, segment.Apart} {
 		found := segment.FindBoard(f, l, segment.DefaultThreshold)
@@ -66,10 +66,9 @@ func At(f *pixel.Frame, l segment.Lattice) (b *segment.Board) {
 	}
 	if b == nil {
 		l.Style, l.Blur = segment.Touching, segment.MostBlur(min(l.W, l.H))
-		b = segment.FindBoard(f, l, segment.DefaultThreshold)
-	}
-	if b == nil {
-		return nil
+		if b = segment.FindBoard(f, l, segment.DefaultThreshold); !conclusive(b) {
+			return nil
+		}
 	}
 	loose := segment.FindBoard(f, b.Lattice, clusterThreshold(b))
 	if loose != nil && loose.Tiles() >= b.Tiles() {
