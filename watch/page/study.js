@@ -138,7 +138,8 @@ export function showStudy() {
     : study.at < tried ? `After ${study.at} of your ${count(tried, kind)}`
     : `After your ${tried === 1 ? kind : count(tried, kind)}${study.at > tried ? `, and ${study.at - tried} of the plan` : ''}`;
   $('step').setAttribute('aria-valuetext', $('where').textContent);
-  if (length > 1) showStrip(list.length ? list : [{ ...game.answer, move: game.answer.moves[0], group: game.answer.moves[0].group }]);
+  if (list.length) showStrip(list);
+  else if (length > 1 && !strip.children.length) showStrip([{ ...game.answer, move: game.answer.moves[0], group: game.answer.moves[0].group }]); // the others keep their room
   showCanvas();
   if (!on) return;
   const last = list[study.at - 1], next = list[study.at];
