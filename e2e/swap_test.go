@@ -35,6 +35,17 @@ func kdiamond(t *testing.T, theme string) *desktop {
 	return d
 }
 
+// clickSwap swaps two tiles by a click on each.
+func clickSwap(d *desktop, e *eyes, swap engine.Move) {
+	d.t.Helper()
+	frame := e.still()
+	d.click(e.middle(swap.At))
+	lit := e.changed(frame, func() {})
+	d.click(e.middle(swap.To()))
+	e.changed(lit, func() {})
+	d.point(home)
+}
+
 // TestWatchKDiamondDialog: while the list of scores lies over the board, as it does at the end, the page offers the end of
 // the game; when the board is back, the game goes on.
 func TestWatchKDiamondDialog(t *testing.T) {
@@ -45,12 +56,7 @@ func TestWatchKDiamondDialog(t *testing.T) {
 	e.first(8, 8)
 	w := watch(d, "--no-record=false", "--game", "kdiamond")
 	move := w.ask().swap(t)
-	frame := e.still()
-	d.click(e.middle(move.At))
-	lit := e.changed(frame, func() {})
-	d.click(e.middle(move.To()))
-	e.changed(lit, func() {})
-	d.point(home)
+	clickSwap(d, e, move)
 	played := w.ask().Board
 	d.press(keyControl, 'h')
 	d.window("High Scores")
@@ -103,12 +109,7 @@ func TestWatchGweled(t *testing.T) {
 		}
 		board.Play(move)
 		known = board.Grid()
-		frame := e.still()
-		d.click(e.middle(move.At))
-		lit := e.changed(frame, func() {})
-		d.click(e.middle(move.To()))
-		e.changed(lit, func() {})
-		d.point(home)
+		clickSwap(d, e, move)
 	}
 }
 
