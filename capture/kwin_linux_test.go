@@ -113,7 +113,7 @@ func TestKWinHangs(t *testing.T) {
 	}
 }
 
-// TestKWinWindows: the script's list, with the object paths of Plasma 5 and 6.
+// TestKWinWindows: the script's list, with the object paths of Plasma 5 and 6. A list from another program does not count.
 func TestKWinWindows(t *testing.T) {
 	const list = `[{"handle": "{b}", "title": "domvision: page", "class": "firefox", "x": 2, "y": 0, "width": 1, "height": 2, "shown": true, "order": 2},
 		{"handle": "{a}", "title": "Klickety", "class": "klickety", "x": 0.5, "y": 0, "width": 2, "height": 2, "shown": true, "order": 1}]`
@@ -121,7 +121,8 @@ func TestKWinWindows(t *testing.T) {
 		t.Run(string(object), func(t *testing.T) {
 			k := privatebus.KWin{Reply: privatebus.KWinReply(2, 2, 8, 4), Pixels: []byte("bgr_BGR_123_abc_")}
 			onKWin(t, &k)
-			scripts := privatebus.KWinScripts{List: list, Object: object}
+			forged := strings.ReplaceAll(list, "Klickety", "Forged")
+			scripts := privatebus.KWinScripts{List: list, Forged: forged, Object: object}
 			scripts.Serve(t)
 			windows, err := ListWindows()
 			if err != nil {

@@ -52,12 +52,18 @@ callDBus("NAME", "` + listPath + `", "` + listInterface + `", "List", JSON.strin
 `
 
 // windowReceiver receives what the script sends.
-type windowReceiver chan string
+type windowReceiver struct {
+	kwin  string // its own name on the bus
+	lists chan string
+}
 
-// List is called by the script.
-func (r windowReceiver) List(text string) *dbus.Error {
+// List is called by the script. Any program on the bus can call it, but not under KWin's name.
+func (r windowReceiver) List(sender dbus.Sender, text string) *dbus.Error {
+	if string(sender) != r.kwin {
+		return dbus.NewError("org.freedesktop.DBus.Error.AccessDenied", nil)
+	}
 	select {
-	case r <- text:
+	case r.lists <- text:
 	default:
 	}
 	return nil
@@ -72,7 +78,11 @@ func kwinWindows(ctx context.Context) ([]clientWindow, error) {
 		return nil, err
 	}
 	defer bus.Close()
-	received := make(windowReceiver, 1)
+	kwin, err := sessionbus.Owner(ctx, bus, kwinName)
+	if err != nil {
+		return nil, err
+	}
+	received := windowReceiver{kwin, make(chan string, 1)}
 	if err := bus.Export(received, listPath, listInterface); err != nil {
 		return nil, err
 	}
@@ -104,7 +114,7 @@ func kwinWindows(ctx context.Context) ([]clientWindow, error) {
 	select {
 	case <-ctx.Done():
 		return nil, context.Cause(ctx)
-	case text := <-received:
+	case text := <-received.lists:
 		return kwinList(text)
 	}
 }

@@ -72,7 +72,7 @@ func (s *Shortcut) bind(ctx context.Context, key Key) error {
 	if err != nil {
 		return err
 	}
-	if s.portal, err = portal.Owner(ctx, s.bus); err != nil {
+	if s.portal, err = sessionbus.Owner(ctx, s.bus, portal.Service); err != nil {
 		return fmt.Errorf("%w: %w", ErrNoShortcuts, err)
 	}
 	switch handle := session["session_handle"].Value().(type) {

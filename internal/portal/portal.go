@@ -9,6 +9,8 @@ import (
 	"fmt"
 
 	"github.com/godbus/dbus/v5"
+
+	"github.com/domvision/domvision/internal/sessionbus"
 )
 
 // The portal on the session bus.
@@ -43,7 +45,7 @@ func Request(ctx context.Context, bus *dbus.Conn, method string, arguments ...an
 	if err := bus.Object(Service, Path).CallWithContext(ctx, method, 0, arguments...).Store(&request); err != nil {
 		return 0, nil, err
 	}
-	owner, err := Owner(ctx, bus)
+	owner, err := sessionbus.Owner(ctx, bus, Service)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -65,10 +67,4 @@ func Request(ctx context.Context, bus *dbus.Conn, method string, arguments ...an
 			return code, results, nil
 		}
 	}
-}
-
-// Owner is the portal's own name on the bus. Any program can send a signal in the portal's form, but not under its name.
-func Owner(ctx context.Context, bus *dbus.Conn) (name string, err error) {
-	err = bus.BusObject().CallWithContext(ctx, "org.freedesktop.DBus.GetNameOwner", 0, Service).Store(&name)
-	return name, err
 }

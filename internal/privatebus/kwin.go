@@ -31,11 +31,7 @@ func KWinReply(width, height, stride, format uint32) map[string]dbus.Variant {
 // Serve runs the service on the bus of the test until the test ends.
 func (k *KWin) Serve(t testing.TB) {
 	t.Helper()
-	bus, err := dbus.ConnectSessionBus()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { bus.Close() })
+	bus := connect(t)
 	k.Asked = make(chan string, 64)
 	const name = "org.kde.KWin.ScreenShot2"
 	if err := bus.Export(screenshot2{k}, "/org/kde/KWin/ScreenShot2", name); err != nil {

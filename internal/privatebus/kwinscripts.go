@@ -15,11 +15,12 @@ import (
 // the script than where to send the list.
 type KWinScripts struct {
 	List   string          // what the script sends; "" sends nothing
+	Forged string          // what another program sends before it; "" sends nothing
 	Object dbus.ObjectPath // of a script; Plasma 5 and 6 differ
 	Loaded chan string     // files and names of scripts, and names that are unloaded
 
-	bus  *dbus.Conn
-	file string
+	bus, other *dbus.Conn // other is that of the other program
+	file       string
 }
 
 var callBack = regexp.MustCompile(`callDBus\("([^"]+)", "([^"]+)", "([^"]+)", "([^"]+)"`)
@@ -27,12 +28,8 @@ var callBack = regexp.MustCompile(`callDBus\("([^"]+)", "([^"]+)", "([^"]+)", "(
 // Serve runs the service on the bus of the test until the test ends.
 func (k *KWinScripts) Serve(t testing.TB) {
 	t.Helper()
-	bus, err := dbus.ConnectSessionBus()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { bus.Close() })
-	k.bus, k.Loaded = bus, make(chan string, 64)
+	bus := connect(t)
+	k.bus, k.other, k.Loaded = bus, connect(t), make(chan string, 64)
 	for path, object := range map[dbus.ObjectPath]struct {
 		methods map[string]any
 		name    string
@@ -65,6 +62,9 @@ func (k *KWinScripts) run() *dbus.Error {
 	to := callBack.FindSubmatch(text)
 	if err != nil || to == nil {
 		return dbus.MakeFailedError(os.ErrInvalid)
+	}
+	if k.Forged != "" {
+		k.other.Object(string(to[1]), dbus.ObjectPath(to[2])).Call(string(to[3])+"."+string(to[4]), 0, k.Forged)
 	}
 	if k.List != "" {
 		k.bus.Object(string(to[1]), dbus.ObjectPath(to[2])).Go(string(to[3])+"."+string(to[4]), dbus.FlagNoReplyExpected, nil, k.List)

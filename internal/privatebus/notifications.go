@@ -21,11 +21,7 @@ type Notifications struct {
 // Serve runs the service on the bus of the test until the test ends.
 func (n *Notifications) Serve(t testing.TB) {
 	t.Helper()
-	bus, err := dbus.ConnectSessionBus()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { bus.Close() })
+	bus := connect(t)
 	n.Shown = make(chan Notification, 64)
 	if err := bus.Export(notifications{n}, "/org/freedesktop/Notifications", "org.freedesktop.Notifications"); err != nil {
 		t.Fatal(err)

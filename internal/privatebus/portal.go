@@ -45,11 +45,7 @@ const request = dbus.ObjectPath("/org/freedesktop/portal/desktop/request/1_2/t")
 // Serve runs the portal on the bus of the test until the test ends.
 func (p *Portal) Serve(t testing.TB) {
 	t.Helper()
-	bus, err := dbus.ConnectSessionBus()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { bus.Close() })
+	bus := connect(t)
 	p.bus, p.Closed, p.requests = bus, make(chan dbus.ObjectPath, 8), make(chan struct{}, 1<<14)
 	for path, object := range map[dbus.ObjectPath]struct {
 		methods any

@@ -73,13 +73,20 @@ func emit(t testing.TB, bus *dbus.Conn, path dbus.ObjectPath, name string, value
 // forge sends a signal from a program without a name. It is on its way when forge returns.
 func forge(t testing.TB, path dbus.ObjectPath, name string, values ...any) {
 	t.Helper()
-	bus, err := dbus.ConnectSessionBus()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer bus.Close()
+	bus := connect(t)
 	emit(t, bus, path, name, values...)
 	if err := bus.BusObject().Call("org.freedesktop.DBus.Peer.Ping", 0).Err; err != nil {
 		t.Fatal(err)
 	}
+}
+
+// connect connects to the bus until the test ends.
+func connect(t testing.TB) *dbus.Conn {
+	t.Helper()
+	bus, err := dbus.ConnectSessionBus()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { bus.Close() })
+	return bus
 }

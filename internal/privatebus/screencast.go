@@ -32,11 +32,7 @@ const castName = "org.freedesktop.portal.ScreenCast"
 // Serve runs the portal on the bus of the test until the test ends.
 func (s *ScreenCast) Serve(t testing.TB) {
 	t.Helper()
-	bus, err := dbus.ConnectSessionBus()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { bus.Close() })
+	bus := connect(t)
 	s.bus, s.Selected = bus, make(chan map[string]dbus.Variant, 8)
 	const path = "/org/freedesktop/portal/desktop"
 	if err := bus.Export(screenCast{s}, path, castName); err != nil {

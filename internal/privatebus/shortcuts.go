@@ -32,11 +32,7 @@ const (
 // Serve runs the portal on the bus of the test until the test ends.
 func (s *Shortcuts) Serve(t testing.TB) {
 	t.Helper()
-	bus, err := dbus.ConnectSessionBus()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { bus.Close() })
+	bus := connect(t)
 	s.bus, s.Lists = bus, make(chan []Wanted, 8)
 	if err := bus.Export(globalShortcuts{s}, "/org/freedesktop/portal/desktop", shortcutsName); err != nil {
 		t.Fatal(err)

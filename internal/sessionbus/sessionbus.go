@@ -31,3 +31,10 @@ func Connect() (*dbus.Conn, error) {
 	}
 	return bus, nil
 }
+
+// Owner is the bus's own name for the program that has taken a name. Any program can send a message in the form of another
+// one's, but not under its own name.
+func Owner(ctx context.Context, bus *dbus.Conn, name string) (owner string, err error) {
+	err = bus.BusObject().CallWithContext(ctx, "org.freedesktop.DBus.GetNameOwner", 0, name).Store(&owner)
+	return owner, err
+}
