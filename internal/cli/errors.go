@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"syscall"
 	"unicode"
 
 	"github.com/domvision/domvision/advise"
@@ -110,6 +111,7 @@ type meaning struct {
 // meanings lists the sentinel errors of all libraries. If an error matches several, the
 // first one counts.
 func meanings() []meaning {
+	const fullDisk = "make room on that disk, and run the command again"
 	const otherTool = "take a screenshot with the desktop's own tool, and run domvision next IMAGE with it"
 	return []meaning{
 		{capture.ErrNotStill, ExitUnsure, "wait until no tile moves, or use --no-wait to read the board anyway"},
@@ -151,6 +153,9 @@ func meanings() []meaning {
 
 		{engine.ErrMoving, ExitUnsure, "domvision does not guess: take the picture when the board is still, or check with `domvision recognize` whether it was misread"},
 		{advise.ErrNoMove, ExitNoMove, ""},
+
+		{syscall.ENOSPC, ExitFailure, fullDisk},
+		{syscall.EDQUOT, ExitFailure, fullDisk},
 	}
 }
 

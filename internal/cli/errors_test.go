@@ -3,7 +3,9 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/spf13/cobra"
@@ -34,6 +36,7 @@ func TestExplain(t *testing.T) {
 		{capture.ErrBlank, ExitCapture, true},
 		{hotkey.ErrNotRunning, ExitNobody, true},
 		{hotkey.ErrKey, ExitUsage, true},
+		{&fs.PathError{Op: "write", Path: "pack.zip", Err: syscall.ENOSPC}, ExitFailure, true},
 	} {
 		err := fmt.Errorf("a.png: %w", test.err)
 		code, hint := Explain(err)
