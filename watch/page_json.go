@@ -90,7 +90,8 @@ type answerJSON struct {
 	Own    string     `json:"own"`    // what the player's own move cost, in a sentence
 	Lost   int        `json:"lost"`   // that, in points
 	Chance bool       `json:"chance"` // Lost may be chance
-	Made   []madeJSON `json:"made"`   // the moves of the level
+	Made   []madeJSON `json:"made"`   // the last moves of the level
+	Sum    [2]int     `json:"sum"`    // how many moves of the level there are, and their points
 	Before string     `json:"before"`
 	GoesOn bool       `json:"goesOn"` // a recorded game goes on with this board
 	Offer  string     `json:"offer"`  // asks whether one does; "" if not
@@ -172,7 +173,7 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 		Colors: p.level.learn(a), Names: map[string]string{}, Kinds: append([]string{}, a.Rules.Game().About().Powers...),
 		Base: a.Base, Tiles: p.tiles[a.Base].keys, Tile: [2]int{p.tiles[a.Base].size.X, p.tiles[a.Base].size.Y}, Swaps: a.Rules.Swap != nil, Whole: a.Rules.Whole(),
 		Moves: movesOf(a.Plan, a.Rules, a.Grid, a.Score.InLevel, nil), Of: len(a.Plan.Candidates), Advice: []string{},
-		Event: a.Say(), Made: madeOf(a), GoesOn: a.Past != nil && a.Past.Goes, Offer: a.Offer(), Over: a.Step.Over, Ends: a.Step.Over && !a.CanShuffle(),
+		Event: a.Say(), Made: madeOf(a), Sum: sumOf(a), GoesOn: a.Past != nil && a.Past.Goes, Offer: a.Offer(), Over: a.Step.Over, Ends: a.Step.Over && !a.CanShuffle(),
 		Level: a.Score.Level, Total: a.Score.Total, Score: a.Score.Say(), InLevel: a.Score.InLevel,
 		ToEnd: a.ToEnd(), CanKeep: p.Watch.c.Keep != nil, CanName: p.Watch.mayAsk(a) != nil,
 	}

@@ -121,4 +121,13 @@ func madeOf(a *Answer) []madeJSON {
 	return list
 }
 
+// sumOf counts the moves of the level and their points.
+func sumOf(a *Answer) [2]int {
+	sum := [2]int{a.Earlier.Moves + len(a.Made), a.Earlier.Points}
+	for _, m := range a.Made {
+		sum[1] += m.Points
+	}
+	return sum
+}
+
 func tenth(x float64) float64 { return math.Round(10*x) / 10 }

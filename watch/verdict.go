@@ -53,11 +53,16 @@ type Made struct {
 	Verdict *Verdict // of a move of the player's own; nil: not known
 }
 
+// maxMade is how many moves of a level are listed: more than a level with an end has, in any game that is known. A swap game
+// is one level without an end.
+const maxMade = 500
+
 // follow continues the list of moves of the answer before; nil if there is none.
 func (a *Answer) follow(before *Answer) {
 	if before == nil || a.Step.Event == session.NewLevel {
 		return
 	}
+	a.Earlier = before.Earlier
 	a.extend(before.Made, before.Gaps)
 	best, ok := before.Best()
 	switch {
@@ -88,7 +93,8 @@ func (a *Answer) redo(undone []Made) {
 	}
 }
 
-// extend makes a list of moves that of the answer: without those that were taken back, and with those that were made.
+// extend makes a list of moves that of the answer: without those that were taken back, and with those that were made. If it
+// gets too long, the first ones go.
 func (a *Answer) extend(made []Made, gaps []int) {
 	kept := max(0, len(made)-a.Step.Back)
 	a.Made = made[:kept:kept]
@@ -103,6 +109,17 @@ func (a *Answer) extend(made []Made, gaps []int) {
 	})
 	if a.Step.Event == session.Unclear && !slices.Contains(a.Gaps, kept) {
 		a.Gaps = append(a.Gaps, kept)
+	}
+	if extra := len(a.Made) - maxMade; extra > 0 {
+		for _, m := range a.Made[:extra] {
+			a.Earlier.Moves++
+			a.Earlier.Points += m.Points
+		}
+		a.Made = slices.Clone(a.Made[extra:])
+		a.Gaps = slices.DeleteFunc(a.Gaps, func(n int) bool { return n < extra })
+		for i := range a.Gaps {
+			a.Gaps[i] -= extra
+		}
 	}
 }
 

@@ -172,3 +172,34 @@ func TestGaps(t *testing.T) {
 		t.Errorf("from the record: %v, %+v", gaps, list)
 	}
 }
+
+// TestMovesWithoutEnd: the list of moves of a game without an end does not grow for ever. What goes is still counted.
+func TestMovesWithoutEnd(t *testing.T) {
+	const moves, gap = 3 * maxMade, 2*maxMade + 7
+	var last *Answer
+	for n := range moves {
+		a := &Answer{Step: Step{Event: session.OtherMove, Moves: []Played{{Move: engine.Move{At: engine.Pos{Col: n}}, Points: 10}}}}
+		if n == gap {
+			a.follow(last)
+			last, a = a, &Answer{Step: Step{Event: session.Unclear}}
+		} else if n < 7 {
+			a.Step = Step{Event: session.Unclear}
+		}
+		a.follow(last)
+		last = a
+	}
+	if n := len(last.Made); n != maxMade || last.Made[n-1].Move.At.Col != moves-1 {
+		t.Fatalf("%d moves are listed, %+v last", n, last.Made[n-1])
+	}
+	if got, want := sumOf(last), [2]int{moves - 7, 10 * (moves - 7)}; got != want {
+		t.Errorf("%v moves and points, want %v", got, want)
+	}
+	for i, m := range last.Made {
+		if after := m.Move.At.Col == gap+1; after != slices.Contains(last.Gaps, i) {
+			t.Errorf("gaps at %v, want one before move %d", last.Gaps, i)
+		}
+	}
+	if len(last.Gaps) != 1 {
+		t.Errorf("gaps at %v", last.Gaps)
+	}
+}

@@ -92,9 +92,11 @@ type Answer struct {
 	Before   *engine.Move
 	Improved bool // it improves an earlier answer for the same board
 
-	Made []Made   // the moves of the level as far as they were seen, without those that were taken back
+	Made []Made   // the last moves of the level as far as they were seen, without those that were taken back
 	Gaps []int    // how many of them come before a board to which no known move leads, ascending
 	Own  *Verdict // of the player's own move that led to the board; nil: there is none, or it is not known
+
+	Earlier struct{ Moves, Points int } // of the level, before those in Made
 
 	// Past is the recorded game that goes on with this board, or may go on; nil for none.
 	Past *PastGame

@@ -123,11 +123,10 @@ function madeItem({ where, points, advised, lost, chance, gap }) {
 
 // showMade lists the moves of the level: what each earned, and what one's own lost against the advice.
 function showMade() {
-  const { made, swaps } = game.answer, list = $('made');
+  const { made, swaps, sum: [moves, points] } = game.answer, list = $('made');
   list.hidden = !made.length;
   list.replaceChildren(...made.map(madeItem));
   list.scrollLeft = list.scrollWidth;
-  const points = made.reduce((sum, m) => sum + m.points, 0), moves = made.filter(m => !m.gap).length;
   $('each').textContent = `${count(points, 'point')} in ${count(moves, 'swap')}, ${(points / moves).toFixed(1)} a swap, without what new tiles brought.`;
   $('each').hidden = !swaps || !moves;
 }
