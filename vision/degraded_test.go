@@ -68,7 +68,7 @@ func readDegraded(t *testing.T, s corpus.Sample, degradations ...degrade.Degrada
 	img := decode(t, s)
 	src := image.NewRGBA(image.Rect(0, 0, img.Bounds().Dx(), img.Bounds().Dy()))
 	draw.Draw(src, src.Rect, img, img.Bounds().Min, draw.Src)
-	for _, d := range exhaustive.OneIn(t, 1, degradations) {
+	for _, d := range exhaustive.OneIn(t, 2, degradations) {
 		t.Run(s.Name+", "+d.Name, func(t *testing.T) {
 			t.Parallel()
 			o, err := new(Recognizer).Recognize(d.Apply(src, image.Rectangle{}).Image)

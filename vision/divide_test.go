@@ -52,7 +52,7 @@ func TestDivide(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, s := range exhaustive.OneIn(t, 3, samples) {
+		for _, s := range exhaustive.OneIn(t, 6, samples) {
 			if s.Lattice.W <= 0 {
 				continue
 			}

@@ -166,7 +166,7 @@ func (c canvas) fall(seed uint64, share float64) falling {
 func TestStill(t *testing.T) {
 	t.Parallel()
 	r := recognizer(t)
-	for _, c := range exhaustive.OneIn(t, 1, canvases()) {
+	for _, c := range exhaustive.OneIn(t, 2, canvases()) {
 		want := c.grid(0)
 		o, err := r.Recognize(c.draw(want))
 		if err != nil {
@@ -197,7 +197,7 @@ func TestFalling(t *testing.T) {
 	}
 	r := recognizer(t)
 	scores := map[string]*motionScore{}
-	for _, c := range exhaustive.OneIn(t, 6, falls) {
+	for _, c := range exhaustive.OneIn(t, 12, falls) {
 		f := c.fall(uint64(c.seed), shares[c.seed])
 		f.img = shown(f.img, c.seed)
 		o, err := r.Recognize(f.img)

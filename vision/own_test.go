@@ -44,7 +44,7 @@ func eachStage(t *testing.T, name string, test func(t *testing.T, s artwork.Stag
 // wherever it lies, alone or with another one like it.
 func TestOwnTile(t *testing.T) {
 	exhaustive.NoRace(t)
-	for _, power := range []engine.Power{engine.Explode, engine.Wild, engine.Indestructible} {
+	for _, power := range exhaustive.OneIn(t, 2, []engine.Power{engine.Explode, engine.Wild, engine.Indestructible}) {
 		for name, places := range map[string][]engine.Pos{
 			"within":  {{Row: 3, Col: 4}},
 			"on top":  {{Row: 0, Col: 2}},
@@ -138,12 +138,7 @@ func window(img *image.RGBA, at image.Rectangle) {
 // enough of it is seen to name its colour, if the board is read at all.
 func TestOverTile(t *testing.T) {
 	exhaustive.NoRace(t)
-	const all = 6
-	seeds := all
-	if !exhaustive.On() {
-		seeds = 2
-	}
-	exhaustive.Sampled(t, seeds, all)
+	seeds := exhaustive.Some(t, 1, 6)
 	for name, lay := range over {
 		eachStage(t, name, func(t *testing.T, s artwork.Stage) {
 			for seed := range uint64(seeds) {

@@ -43,7 +43,7 @@ func readPhones(t *testing.T, draw func(seed uint64) visiontest.PhoneScreen, lea
 	}
 	r := new(Recognizer)
 	var right, all [2]int
-	for _, seed := range exhaustive.OneIn(t, 20, seeds) {
+	for _, seed := range exhaustive.OneIn(t, 40, seeds) {
 		s := draw(seed)
 		half := seed % 2
 		ordinary := s.Ordinary()

@@ -38,7 +38,7 @@ func TestWild(t *testing.T) {
 	w := tabwriter.NewWriter(&table, 0, 0, 2, ' ', 0)
 	count := map[string]map[string]int{"tune": {}, "keep": {}, "drawn": {}}
 	all := shared(t, "wild")
-	for _, s := range exhaustive.OneIn(t, 2, all) {
+	for _, s := range exhaustive.OneIn(t, 4, all) {
 		half := halfOf(s.Name, all)
 		withHoles(&s)
 		img := enlarged(decode(t, s), *wildScale)
