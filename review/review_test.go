@@ -304,6 +304,11 @@ func TestSummary(t *testing.T) {
 	if len(sum.Games) != 4 || sum.Games[0].ID != games[3].ID || sum.Games[3].ID != games[0].ID {
 		t.Fatal("not sorted by time")
 	}
+	again := games[1] // the player began anew after the clock was set back
+	again.ID, again.Started = again.ID+".2", games[3].Started.Add(-time.Hour)
+	if order := Summarize([]Game{games[0], games[1], again, games[2]}).Games; order[0].ID != games[2].ID || order[1].ID != games[1].ID || order[2].ID != again.ID {
+		t.Errorf("the games of a record are out of order: %s, %s, %s", order[0].ID, order[1].ID, order[2].ID)
+	}
 	moves, lost, mistakes, best := 0, 0, 0, 0
 	mean := 0.0
 	for _, g := range games {

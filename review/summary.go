@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/domvision/domvision/goal"
 	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/session"
 )
 
 // Summary adds up games.
@@ -35,10 +37,20 @@ type KindSum struct {
 	Lost     int // points
 }
 
-// Summarize adds up games. It sorts them by time.
+// Summarize adds up games. It sorts their records by the time at which they begin. Those of a record stay in their order: the
+// clock may have been set back while it was written.
 func Summarize(games []Game) Summary {
 	s := Summary{Games: slices.Clone(games), Flat: len(games) > 0 && games[0].Flat, Chance: len(games) > 0 && games[0].Chance}
-	slices.SortStableFunc(s.Games, func(a, b Game) int { return a.Started.Compare(b.Started) })
+	begun := map[string]time.Time{} // by record
+	for _, g := range slices.Backward(games) {
+		id, _ := session.ParseGameID(g.ID)
+		begun[id] = g.Started
+	}
+	slices.SortStableFunc(s.Games, func(a, b Game) int {
+		x, _ := session.ParseGameID(a.ID)
+		y, _ := session.ParseGameID(b.ID)
+		return begun[x].Compare(begun[y])
+	})
 	levels, kinds := map[int]*LevelSum{}, map[Kind]*KindSum{}
 	for _, k := range Kinds() {
 		kinds[k] = &KindSum{Kind: k}

@@ -147,7 +147,7 @@ async function follow(tab) {
   if (!here || !over.answer || !over.drawn) {
     await remove();
     if (!await inject(tab.id)) throw new Error(NOT_FOLLOWED);
-    over = { tab: tab.id, drawn: true, since: Date.now() };
+    over = { tab: tab.id, drawn: true, since: performance.now() };
   }
   try {
     const stream = await chrome.tabCapture?.getMediaStreamId({ targetTabId: tab.id });
@@ -184,7 +184,7 @@ async function isChanged(tab, hidden) {
 async function check(tab, hidden, follows) {
   if (over?.tab !== tab.id) {
     if (!follows) return { gone: true };
-    over = { tab: tab.id, drawn: true, follow: follows, since: Date.now() }; // the background was stopped
+    over = { tab: tab.id, drawn: true, follow: follows, since: performance.now() }; // the background was stopped
     await listen();
   }
   if (!tab.active) return {};
@@ -198,7 +198,7 @@ async function check(tab, hidden, follows) {
 // unsettle forgets a board that has changed.
 function unsettle() {
   const { tab, drawn, follow, answer, place, now } = over;
-  over = follow ? { tab, drawn, follow, place: answer ?? place, since: Date.now(), before: answer && now } : null;
+  over = follow ? { tab, drawn, follow, place: answer ?? place, since: performance.now(), before: answer && now } : null;
 }
 
 // PATIENCE is how long a followed board may move, in milliseconds: some games glitter all the time.
@@ -208,7 +208,7 @@ const PATIENCE = 3000;
 async function settle(tab) {
   const { frame, rows, cols } = over.place ?? WHOLE, board = { frame, rows, cols }, { before, since } = over;
   const now = over.before = await glance(tab, board);
-  if (before && (!changed(before, now, board) || Date.now() - since > PATIENCE)) await read(tab);
+  if (before && (!changed(before, now, board) || performance.now() - since > PATIENCE)) await read(tab);
   return {};
 }
 
