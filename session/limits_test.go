@@ -202,8 +202,11 @@ func TestRecordSeveral(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if err := r.Picture(turnWithPicture()); err != nil { // the next answer may wait for it
+		t.Fatal(err)
+	}
 	s, err := Read(dir, r.ID())
-	if err != nil || len(s.Turns) != 6 || s.Turns[3].Total != 1 || file.times != 3 {
+	if err != nil || len(s.Turns) != 6 || s.Turns[3].Total != 1 || s.Turns[5].Picture == "" || file.times != 3 {
 		t.Errorf("%v, %v after %d times", s, err, file.times)
 	}
 }

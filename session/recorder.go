@@ -91,7 +91,7 @@ func (r *Recorder) begin(h Header) error {
 		return err
 	}
 	h.Started = orNow(h.Started)
-	return r.append(encodeHeader(h))
+	return r.append(later, encodeHeader(h))
 }
 
 // ID names the record among all records.
@@ -114,7 +114,7 @@ func (r *Recorder) Record(turns ...Turn) error {
 		last.Frame, last.Picture, last.Board, last.Time = nil, "", geometry.Lattice{}, orNow(last.Time)
 		lines = append(lines, encodeTurn(r.turns+len(lines)+1, last))
 	}
-	if err := r.append(lines...); err != nil {
+	if err := r.append(now, lines...); err != nil {
 		return err
 	}
 	r.turns += len(turns)
@@ -140,7 +140,7 @@ func (r *Recorder) Amend(t Turn) error {
 		t.Time = r.last.Time
 	}
 	t.Time = orNow(t.Time)
-	if err := r.append(encodeTurn(r.turns, t)); err != nil {
+	if err := r.append(now, encodeTurn(r.turns, t)); err != nil {
 		return err
 	}
 	r.last = t
@@ -167,7 +167,7 @@ func (r *Recorder) Picture(t Turn) error {
 	if t.Picture == "" {
 		return nil
 	}
-	if err := r.append(encodePicture(r.turns, t, time.Now())); err != nil {
+	if err := r.append(later, encodePicture(r.turns, t, time.Now())); err != nil {
 		return err
 	}
 	r.last.Picture, r.last.Board = t.Picture, t.Board
@@ -192,8 +192,16 @@ func (r *Recorder) makeRoom() error {
 	return nil
 }
 
+// synced says when lines must be on the disk. One that is later is there with the next one.
+type synced bool
+
+const (
+	now   synced = true
+	later synced = false
+)
+
 // append writes lines, completely or not at all.
-func (r *Recorder) append(lines ...any) error {
+func (r *Recorder) append(when synced, lines ...any) error {
 	var data []byte
 	for _, v := range lines {
 		line, err := json.Marshal(v)
@@ -208,6 +216,8 @@ func (r *Recorder) append(lines ...any) error {
 	_, err := r.file.WriteAt(data, r.length)
 	if err == nil {
 		r.stamp() // before syncing, which takes long enough to be killed in
+	}
+	if err == nil && when == now {
 		err = r.file.Sync()
 	}
 	if err != nil {
@@ -224,7 +234,7 @@ func (r *Recorder) append(lines ...any) error {
 // stamp makes this the most recently written record, even if the clock was set back since another one was
 // written.
 func (r *Recorder) stamp() {
-	if now := time.Now(); !now.After(r.after) {
+	if !time.Now().After(r.after) {
 		os.Chtimes(r.file.Name(), time.Time{}, r.after.Add(time.Millisecond))
 	}
 }
@@ -233,7 +243,7 @@ func (r *Recorder) stamp() {
 func (r *Recorder) Close() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return errors.Join(r.append(encodeEnd(time.Now())), r.file.Close())
+	return errors.Join(r.append(now, encodeEnd(time.Now())), r.file.Close())
 }
 
 func orNow(t time.Time) time.Time {
