@@ -23,7 +23,7 @@ func TestFilm(t *testing.T) {
 	d := newDesktop(t, 1024, 768)
 	d.start("sgt-samegame", "15x10c3s2#2718")
 	d.window("sgt-samegame")
-	_, left := collapseGame{rules: "sgt-samegame", rows: 10, cols: 15, selects: true}.play(t, d, "--no-record=false", "--planner", "nrpa")
+	_, left := collapseGame{rules: "sgt-samegame", rows: 10, cols: 15, selects: true}.play(t, d, "--game", "sgt-samegame", "--no-record=false", "--planner", "nrpa", "--budget", "20s", "--nodes", "1000000")
 	if left > 0 {
 		t.Logf("%d tiles left", left)
 	}
