@@ -87,7 +87,7 @@ Whole desktops, read with the built-in profiles. A cell is *believed* if it is u
 read as empty or as a letter.
 
 {{.Desktops}}
-The command also lists each screen that is not read in full, and why; with --failures, each degraded picture, too.
+The command also lists each screen that is not read in full; with --failures, each degraded picture.
 
 {{end}}## Degraded pictures
 
