@@ -73,7 +73,7 @@ func (r *Recorder) keep(t *Turn) error {
 	if err := overlay.EncodePNG(&data, picture); err != nil {
 		return err
 	}
-	if err := atomicfile.WriteFile(path, data.Bytes(), 0o600); err != nil {
+	if err := atomicfile.WriteUnsynced(path, data.Bytes(), 0o600); err != nil {
 		return err
 	}
 	r.used += int64(data.Len())

@@ -190,7 +190,7 @@ func TestRecordSeveral(t *testing.T) {
 	}
 	defer r.Close()
 	file := &syncCounter{recordFile: r.file}
-	r.file = file
+	r.file, r.patience = file, time.Minute
 	good, bad := turnWithPicture(), turnWithPicture()
 	bad.Total = 1 << 62
 	if err := r.Record(good, bad); err == nil {
@@ -209,6 +209,63 @@ func TestRecordSeveral(t *testing.T) {
 	if err != nil || len(s.Turns) != 6 || s.Turns[3].Total != 1 || s.Turns[5].Picture == "" || file.times != 3 {
 		t.Errorf("%v, %v after %d times", s, err, file.times)
 	}
+}
+
+// slowFile is the file of a record on a disk that takes long.
+type slowFile struct {
+	recordFile
+	goOn chan error
+}
+
+func (s slowFile) Sync() error { return <-s.goOn }
+
+// TestSlowDisk: a disk that takes long holds up one turn for a moment, and no picture. All turns can be read at once, as
+// after a kill. What goes wrong later is an error of a later turn, and the record is not closed before all is on the disk.
+func TestSlowDisk(t *testing.T) {
+	dir := t.TempDir()
+	r, err := Create(dir, Header{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	good, disk := r.file, slowFile{r.file, make(chan error)}
+	r.file, r.patience = disk, time.Millisecond
+	turns := func(want int) {
+		t.Helper()
+		if s, err := Read(dir, r.ID()); err != nil || len(s.Turns) != want || s.Damaged > 0 {
+			t.Errorf("%+v, %v, want %d turns", s, err, want)
+		}
+	}
+	for n := range 3 {
+		if err := errors.Join(r.Record(turnWithPicture()), r.Picture(turnWithPicture())); err != nil {
+			t.Fatal(err)
+		}
+		turns(n + 1)
+	}
+	disk.goOn <- syscall.EIO
+	for late := time.Now().Add(time.Minute); len(r.syncing) == 0 && time.Now().Before(late); {
+		time.Sleep(time.Millisecond)
+	}
+	if err := r.Record(turnWithPicture()); !errors.Is(err, syscall.EIO) {
+		t.Errorf("error %v, want %v", err, syscall.EIO)
+	}
+	turns(3)
+	if err := r.Record(turnWithPicture()); err != nil {
+		t.Error(err)
+	}
+	turns(4)
+	closed := make(chan error, 1)
+	go func() { closed <- r.Close() }()
+	for range 2 {
+		select {
+		case <-closed:
+			t.Fatal("it is closed before all is on the disk")
+		case disk.goOn <- nil:
+		}
+	}
+	if err := <-closed; err != nil {
+		t.Error(err)
+	}
+	good.Close()
 }
 
 // killedWhileSyncing is the file of a record whose program ends before the next line is on the disk.
@@ -239,7 +296,7 @@ func TestKilledAfterClockSetBack(t *testing.T) {
 		}
 	}
 	good := r.file
-	r.file = killedWhileSyncing{good, func() { check("while syncing") }}
+	r.file, r.patience = killedWhileSyncing{good, func() { check("while syncing") }}, time.Minute
 	if err := r.Record(turnWithPicture()); err == nil {
 		t.Error("no error")
 	}

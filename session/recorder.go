@@ -1,10 +1,12 @@
 package session
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"sync"
@@ -46,6 +48,9 @@ type Recorder struct {
 	used   int64      // by everything in the folder
 	room   int64      // bytes up to which used may grow before older records are deleted
 	view   view       // of the last picture
+
+	syncing  chan error    // the result of a sync that takes long; nil: there is none
+	patience time.Duration // see [syncPatience]; 0: that
 
 	after time.Time // when the newest of the other records was written
 }
@@ -97,8 +102,8 @@ func (r *Recorder) begin(h Header) error {
 // ID names the record among all records.
 func (r *Recorder) ID() string { return r.id }
 
-// Record adds turns, without their pictures: all of them or none. When it returns nil, they are on the disk. This takes a
-// few milliseconds, so that an answer can wait for it.
+// Record adds turns, without their pictures: all of them or none. When it returns nil, they are on the disk or, if that
+// takes long, will be: a kill does not lose them. This takes a few milliseconds, so that an answer can wait for it.
 func (r *Recorder) Record(turns ...Turn) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -218,7 +223,7 @@ func (r *Recorder) append(when synced, lines ...any) error {
 		r.stamp() // before syncing, which takes long enough to be killed in
 	}
 	if err == nil && when == now {
-		err = r.file.Sync()
+		err = r.sync()
 	}
 	if err != nil {
 		r.file.Truncate(r.length) // the next line begins where this one would have
@@ -229,6 +234,33 @@ func (r *Recorder) append(when synced, lines ...any) error {
 	r.length += int64(len(data))
 	r.used += int64(len(data))
 	return nil
+}
+
+// syncPatience is how long a turn waits for the disk. What was written survives a kill, but not yet a power cut.
+const syncPatience = 250 * time.Millisecond
+
+// sync has what was written brought to the disk. If that takes long, it goes on, and no further turn waits for it.
+func (r *Recorder) sync() error {
+	if r.syncing != nil {
+		select {
+		case err := <-r.syncing:
+			r.syncing = nil
+			if err != nil {
+				return err
+			}
+		default:
+			return nil
+		}
+	}
+	done, file := make(chan error, 1), r.file
+	go func() { done <- file.Sync() }()
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(cmp.Or(r.patience, syncPatience)):
+		r.syncing = done
+		return nil
+	}
 }
 
 // stamp makes this the most recently written record, even if the clock was set back since another one was
@@ -243,7 +275,12 @@ func (r *Recorder) stamp() {
 func (r *Recorder) Close() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return errors.Join(r.append(now, encodeEnd(time.Now())), r.file.Close())
+	var err error
+	if r.syncing != nil {
+		err, r.syncing = <-r.syncing, nil
+	}
+	r.patience = math.MaxInt64
+	return errors.Join(err, r.append(now, encodeEnd(time.Now())), r.file.Close())
 }
 
 func orNow(t time.Time) time.Time {

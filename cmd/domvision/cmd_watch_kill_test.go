@@ -26,8 +26,7 @@ import (
 )
 
 // TestWatchKilled kills watches at random moments, DOMVISION_KILLS of them. No record is damaged, none lacks a
-// board whose answer was printed, and the next start removes temporary files. Answers do not wait for longer than half a
-// second for the disk: on a busy one, set TMPDIR to a folder in memory.
+// board whose answer was printed, and the next start removes temporary files.
 func TestWatchKilled(t *testing.T) {
 	kills, err := strconv.Atoi(os.Getenv("DOMVISION_KILLS"))
 	if err != nil {

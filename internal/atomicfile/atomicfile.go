@@ -22,6 +22,15 @@ func WriteFile(path string, data []byte, mode os.FileMode) error {
 	})
 }
 
+// WriteUnsynced is [WriteFile] that does not wait for the disk: a kill leaves the file complete or unchanged, a power cut may
+// not. It is for files that may be missing.
+func WriteUnsynced(path string, data []byte, mode os.FileMode) error {
+	return replace(path, mode, func(f *os.File) error {
+		_, err := f.Write(data)
+		return err
+	})
+}
+
 // WriteMode calls write with a temporary file next to path, and renames it to path when everything is on the
 // disk. After an error path is unchanged, and no other file remains. It follows symbolic links, and writes
 // directly to devices and pipes. A new or replaced file gets the given mode.
@@ -32,6 +41,16 @@ func WriteMode(path string, mode os.FileMode, write func(io.Writer) error) (err 
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return writeInto(path, write)
 	}
+	return replace(path, mode, func(f *os.File) error {
+		if err := write(f); err != nil {
+			return err
+		}
+		return f.Sync()
+	})
+}
+
+// replace puts what write writes in the place of a file.
+func replace(path string, mode os.FileMode, write func(*os.File) error) (err error) {
 	defer func() { err = named(err, path) }()
 	f, err := temporary(path)
 	if err != nil {
@@ -48,9 +67,6 @@ func WriteMode(path string, mode os.FileMode, write func(io.Writer) error) (err 
 	}
 	// CreateTemp creates files with mode 0600.
 	if err := f.Chmod(mode); err != nil {
-		return err
-	}
-	if err := f.Sync(); err != nil {
 		return err
 	}
 	return rename(f, path)
