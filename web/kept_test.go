@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/base64"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -75,23 +76,33 @@ func testFiles(t *testing.T, browser context.Context, _ *httptest.Server) {
 	q.says("message", "That is not a zip archive")
 }
 
+// room bounds what the browser stores for the page, in bytes; nil for no bound.
+func room(server *httptest.Server, bytes *float64) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: server.URL, QuotaSize: bytes})
+		return err
+	})
+}
+
 // testFullStorage: while the browser has no room, the answer comes all the same, and the page says that the game is
 // not recorded; once there is room, what was missing is kept, too.
 func testFullStorage(t *testing.T, browser context.Context, _ *httptest.Server) {
 	server := serve(t) // with nothing kept yet
-	room := func(bytes *float64) chromedp.Action[chromedp.Void] {
-		return chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-			_, err := chromedp.Call(ctx, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: server.URL, QuotaSize: bytes})
-			return err
-		})
-	}
 	little := 1.0
-	p := ready(t, browser, server, room(&little)) // later Chromium would still promise some for a while
+	p := ready(t, browser, server, room(server, &little)) // later Chromium would still promise some for a while
 	p.paste(shot)
 	p.says("best", "Click row")
 	p.says("record", "storage is full")
 	p.Inspect("web-full")
-	p.Do(room(nil))
+	p.Do(chromedp.SetUploadFiles(chromedp.CSS("#importer"), []string{must(filepath.Abs("../calibration/builtin/gweled.toml"))}))
+	p.says("message", "The browser’s storage is full")
+	p.bytes(packed(map[string][]byte{"fives.rules.toml": []byte(fives)}, -1), "application/zip")
+	p.run(`window.file = new File([file], "fives.zip", { type: "application/zip" })`)
+	p.run(drop)
+	p.Until(`document.getElementById("pack").open`)
+	p.Click("pack-add")
+	p.says("message", "the browser’s storage is full. Make room")
+	p.Do(room(server, nil))
 	p.paste("../fixtures/screenshots/dom-13x15-dark.png")
 	p.Until(`document.querySelectorAll("#cells .row").length === 13`)
 	p.Until(`document.getElementById("record").hidden`)
@@ -99,6 +110,39 @@ func testFullStorage(t *testing.T, browser context.Context, _ *httptest.Server) 
 	p.says("status", "Ready")
 	p.Do(chromedp.Click(chromedp.CSS("#files summary")))
 	p.says("file-list", "data/sessions/")
+}
+
+// testMakeRoom: a file is deleted while another one waits for room.
+func testMakeRoom(t *testing.T, browser context.Context, _ *httptest.Server) {
+	server := serve(t) // with nothing kept yet
+	some := 1e6
+	p := ready(t, browser, server, room(server, &some))
+	p.Do(chromedp.Click(chromedp.CSS("#files summary")))
+	imports := func(name string, size int, says string) {
+		t.Helper()
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(path, append([]byte("# "), noise(size)...), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		p.Do(chromedp.SetUploadFiles(chromedp.CSS("#importer"), []string{path}))
+		p.says("message", says)
+	}
+	imports("small.toml", 1e4, "Imported")
+	imports("large.toml", 5e6, "The browser’s storage is full")
+	p.run(`window.confirm = () => true; document.getElementById("message").textContent = ""; document.querySelector("[aria-label$='small.toml']:last-child").click()`)
+	p.Until(`!document.getElementById("file-list").textContent.includes("small.toml")`)
+	if said := chromium.Value[string](p.Page, `document.getElementById("message").textContent`); said != "" {
+		t.Errorf("it says %q", said)
+	}
+}
+
+// noise is text that no browser compresses to less than half of its size.
+func noise(size int) []byte {
+	rng, text := rand.New(rand.NewPCG(1, 2)), make([]byte, size)
+	for i := range text {
+		text[i] = "0123456789abcdef"[rng.IntN(16)]
+	}
+	return text
 }
 
 // unzip unpacks an archive in base64 as anybody would, and keeps it as export.zip.

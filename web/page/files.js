@@ -11,7 +11,12 @@ const files = (() => {
   let db = null, next = 100, writing = null;
   let gone = false, closed = null; // the browser has closed the database; a promise that fails then
 
-  const fail = code => Object.assign(new Error(code), { code });
+  // The errors that the player may see.
+  const WORDS = {
+    ENOSPC: 'The browser’s storage is full: this is kept only until the page is closed. Make room on this computer, or delete old games under “Your games, profiles and records”.',
+    EIO: 'The browser cannot write to its storage now. Try again, or load the page again.',
+  };
+  const fail = code => Object.assign(new Error(WORDS[code] ?? code), { code });
   const norm = path => {
     const parts = [];
     for (const part of path.split('/')) {
@@ -52,9 +57,8 @@ const files = (() => {
       return written;
     });
   }
-  async function writeDirty() {
-    const paths = [...dirty];
-    dirty.clear();
+  async function writeDirty(paths = [...dirty]) {
+    paths.forEach(path => dirty.delete(path));
     if (!paths.length) return;
     try {
       if (gone) await connect();
@@ -262,7 +266,7 @@ const files = (() => {
       };
       return why;
     },
-    // serve does what the page asks: it lists the files, returns or deletes one, or takes in imported ones.
+    // serve does what the page asks: it lists the files, returns one, takes in imported ones, or deletes one.
     async serve({ files: what, name, all }) {
       if (what === 'list') {
         return [...nodes].filter(([path, n]) => !n.dir && nameOf(path)).map(([path, n]) => ({ name: nameOf(path), size: n.size, time: n.time }));
@@ -270,15 +274,14 @@ const files = (() => {
       if (what === 'put') {
         const paths = importPaths(all);
         all.forEach(({ data }, i) => { keep(paths[i], data); put(paths[i], new Uint8Array(data)); touch(paths[i]); });
-        await save();
         this.changed?.();
+        await save();
         return null;
       }
       const path = pathOf(name);
       if (what === 'get') { const n = find(path); return n.data.slice(0, n.size); }
-      if (what === 'delete') nodes.delete(path);
-      touch(path);
-      await save();
+      nodes.delete(path);
+      if (db) await writeDirty([path]); // by itself: it makes room for what waits
       this.changed?.();
       return null;
     },

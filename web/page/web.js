@@ -1,5 +1,6 @@
 // The parts that only the page in a browser has: pictures that the player drops, pastes or opens, a shared window,
 // a floating window, and the player's files.
+import { $, make, say } from './common.js';
 import { scene, titles } from './games.js';
 import { ask, call, on } from './link.js';
 import { sceneOf } from './scene.js';
@@ -7,14 +8,6 @@ import { closeWindow, openWindow, sendFrames } from './stream.js';
 import { readAgain, teachInside } from './inside.js';
 import { addPack, shareButtons } from './packs.js';
 import { checkSize, namesIn, readZip, writeZip } from './zip.js';
-
-const $ = id => document.getElementById(id);
-
-function make(tag, set = {}, ...children) {
-  const e = Object.assign(document.createElement(tag), set);
-  e.append(...children);
-  return e;
-}
 
 // In the panel of the extension, the picture is taken of the tab with the game.
 const inExtension = location.protocol.endsWith('extension:');
@@ -53,11 +46,6 @@ const quiet = make('p', { id: 'quiet', className: 'note', role: 'status', hidden
 $('hint').after(give, quiet);
 on('trouble', text => say(text, true));
 on('quiet', is => { quiet.hidden = !is; });
-
-function say(text, bad = false) {
-  $('message').textContent = text;
-  $('message').className = bad ? 'bad' : '';
-}
 
 // attempt runs a task. If it fails, attempt shows the reason and returns null.
 async function attempt(task) {

@@ -119,16 +119,13 @@ func (w *watcher) Limit(name string) int64 {
 	return w.Page.Limit(name)
 }
 
-// maxUpload bounds the file of a picture, in bytes.
-const maxUpload = 64 << 20
-
 // newCalls are the calls that the page may make in addition to those of package watch.
 func (w *watcher) newCalls(ctx context.Context) pagelink.Calls {
 	done := func(err error) (any, error) { return struct{}{}, err }
 	return pagelink.Calls{
 		// A picture that was dropped, pasted or opened. The answers to it have the same time or a later one.
 		"picture": {
-			Limit: maxUpload, TooLarge: "the file is larger than 64 MB: give a screenshot as PNG or JPEG",
+			Limit: math.MaxInt32, // web.js refuses large files before they are read
 			Do: func(_ context.Context, file []byte) (any, error) {
 				w.reader.asked.Store(true)
 				img, err := vision.Decode(bytes.NewReader(file))
@@ -293,7 +290,7 @@ func explain(err error) (text, hint string) {
 	case errors.Is(err, errNoPicture):
 		return "There is no picture yet", "Drop, paste or open a screenshot, or share the window with the game."
 	case errors.Is(err, syscall.ENOSPC):
-		return "the browser's storage is full", "Make room on this computer, or delete old games under “Your games, profiles and records”."
+		return "the browser’s storage is full", "Make room on this computer, or delete old games under “Your games, profiles and records”."
 	case errors.Is(err, vision.ErrImage):
 		return "The picture cannot be read", "Use a screenshot as PNG or JPEG. (" + text + ")"
 	}
