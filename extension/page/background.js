@@ -36,6 +36,7 @@ async function start() {
 //   sample, now  of the board in the picture, and of what the tab showed last
 //   place        of the last board, with since and before: a followed board moves since then, and looked so before
 let over = null;
+let unrecorded = ''; // why the game is not recorded
 
 // The first event asks for the link, and that for the engine: not before the first press.
 let listening = false;
@@ -46,13 +47,17 @@ async function listen() {
     if (answer.pressed < over.pressed) return; // it is of an earlier picture
     if (!over.answer) delete over.sample; // of a place that was not known yet
     over.answer = answer;
-    tell(caption(answer, over.state));
+    retell();
   }));
   link.on('state', state => hear(() => {
     over.state = state.state === 'refused' && over.black ? { ...state, hint: BLACK } : state;
     if (over.follow && state.state === 'refused') return; // the game shows something else for a while
-    if (over.answer || state.state === 'refused' || state.state === 'asking') tell(caption(over.answer, over.state));
+    if (over.answer || state.state === 'refused' || state.state === 'asking') retell();
   }));
+  link.on('record', ({ trouble }) => {
+    unrecorded = trouble;
+    if (over?.answer) retell();
+  });
   link.on('pictured', by => by !== link.me && over && inTurn(remove)); // another picture was opened in the panel
   link.on('gone', text => over && tell({ title: 'domvision stopped', text }));
   await link.ask({ call: '' }); // what the engine said before has arrived
@@ -66,6 +71,7 @@ function hear(take) {
 
 const send = (tab, message) => chrome.tabs.sendMessage(tab, message, { frameId: 0 });
 const tell = news => over.drawn && send(over.tab, { show: news, press: over.press, follow: over.follow }).catch(() => { over = null; });
+const retell = () => tell(caption(over.answer, over.state, unrecorded));
 
 // remove takes the drawing away, and ends the following.
 async function remove() {
@@ -155,7 +161,7 @@ async function follow(tab) {
     await link.ask({ follow: true, stream });
     over.follow = chrome.tabCapture ? 150 : 300;
     await send(tab.id, { follow: over.follow });
-    if (over.answer) tell(caption(over.answer, over.state));
+    if (over.answer) retell();
   } catch (e) {
     await remove();
     await unfollow();
