@@ -84,8 +84,9 @@ func testShared(t *testing.T, browser context.Context, server *httptest.Server) 
 	for _, c := range []struct {
 		files, id, says string
 	}{
-		{"file", "best", "Click row"}, {"file, file, file, file, file", "message", "5 pictures were shared"}, {"", "message", "That contains no picture"},
+		{"file", "best", "Click row"}, {"file, file, file, file, file", "message", "5 pictures were shared. This is the first one: open the others here"}, {"", "message", "That contains no picture"},
 		{`new File(["hello"], "a.txt", { type: "text/plain" })`, "message", "That is not a picture"},
+		{`"https://example.org/"`, "message", "That contains no picture. Share a screenshot"},
 		{`new File([new Uint8Array(70e6)], "large.png", { type: "image/png" })`, "message", "larger than 64 MB"},
 	} {
 		p.Do(chromedp.Navigate(server.URL + "/")) // the list of folders: the system shares from outside of the page
@@ -96,19 +97,22 @@ func testShared(t *testing.T, browser context.Context, server *httptest.Server) 
 	p.Until(`(async () => !await caches.has("shared"))()`)
 }
 
-// share shares a list of files to the page, as the system of a phone does; file is a screenshot.
+// share shares a list of files and texts to the page, as the system of a phone does; file is a screenshot.
 func (p tab) share(server *httptest.Server, list string) {
 	p.Helper()
 	p.file(shot)
 	p.run(fmt.Sprintf(`(() => {
 		const files = new DataTransfer(), input = Object.assign(document.createElement("input"), { type: "file", name: "picture", multiple: true });
-		for (const one of [%s]) files.items.add(one);
-		input.files = files.files;
 		const form = Object.assign(document.createElement("form"), { method: "POST", enctype: "multipart/form-data", action: %q });
 		form.append(input);
+		for (const one of [%s]) {
+			if (one instanceof File) files.items.add(one);
+			else form.append(Object.assign(document.createElement("input"), { name: "picture", value: one }));
+		}
+		input.files = files.files;
 		document.documentElement.append(form);
 		form.submit();
-	})()`, list, server.URL+"/game/share"))
+	})()`, server.URL+"/game/share", list))
 }
 
 // testLaunched: a picture that the system opens with the installed page is read.

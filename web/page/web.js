@@ -115,7 +115,7 @@ async function takeShared() {
   await caches.delete('shared');
   if (!found) return say(count === '0' ? 'That contains no picture. Share a screenshot of your game.' : 'The picture could not be kept: is the storage full? Open the screenshot here.', true);
   await show(await found.blob());
-  if (+count > 1) remark = `${count} pictures were shared. This is the first one.`;
+  if (+count > 1) remark = `${count} pictures were shared. This is the first one: open the others here, or share one at a time.`;
 }
 let remark = ''; // to be said once the picture has been looked at
 on('state', ({ state }) => {
