@@ -19,6 +19,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/jezek/xgb/xproto"
 
 	"github.com/domvision/domvision/fixtures/artwork"
@@ -71,14 +72,22 @@ func TestExtensionRefused(t *testing.T) {
 	x.press(keyAlt, keyShift, 'd')
 	says("a page without a game", "No board found")
 
-	x.open("chrome://version")
-	x.press(keyAlt, keyShift, 'd')
-	var popup chromium.Page
-	x.wait("the popup on a page of the browser", func() (found bool) {
-		popup, found = c.page("/trouble.html#")
-		return found && chromium.Value[bool](popup, `document.body?.innerText.includes("The browser lets no extension draw on this page. Open the panel")`)
-	})
-	popup.Inspect("extension-popup")
+	for _, protected := range []struct{ address, says string }{
+		{"view-source:" + serveText(t, `<!doctype html><h1>Source</h1>`), "The browser lets no extension see this page. Open a screenshot"},
+		{"about:blank", "The browser lets no extension see this page. Open a screenshot"},
+		{"data:text/html,<!doctype html><h1>Data</h1>", "The browser lets no extension draw on this page. Open the panel"},
+		{"chrome://version", "The browser lets no extension draw on this page. Open the panel"},
+	} {
+		x.open(protected.address)
+		x.press(keyAlt, keyShift, 'd')
+		var popup chromium.Page
+		x.wait("the popup on "+protected.address, func() (found bool) {
+			popup, found = c.page("/trouble.html#")
+			return found && chromium.Value[bool](popup, fmt.Sprintf(`document.body?.innerText.includes(%q)`, protected.says))
+		})
+		popup.Inspect("extension-popup")
+		chromedp.Cancel(popup.Ctx)
+	}
 }
 
 // notAllowed: without a press on the tab, the panel tells what to press.
@@ -145,7 +154,7 @@ func panelLooks(c chromiumTab) {
 	for _, look := range []struct {
 		name, scheme string
 		width        int64
-	}{{"360", "light", 360}, {"360-dark", "dark", 360}, {"1280", "light", 1280}, {"2560-dark", "dark", 2560}} {
+	}{{"320", "light", 320}, {"320-dark", "dark", 320}, {"360", "light", 360}, {"360-dark", "dark", 360}, {"1280", "light", 1280}, {"2560-dark", "dark", 2560}} {
 		panel.Do(chromedp.EmulateViewport(look.width, 900), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 			_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look.scheme}}})
@@ -153,9 +162,67 @@ func panelLooks(c chromiumTab) {
 		}))
 		panel.Until(fmt.Sprintf("innerWidth === %d && document.documentElement.scrollWidth <= innerWidth", look.width))
 		panel.Inspect("extension-panel-" + look.name)
+		if look.width == 320 {
+			if odd := chromium.Value[[]string](panel, squeezed); len(odd) > 0 {
+				panel.Errorf("%s: cut or overlapping: %q", look.name, odd)
+			}
+		}
+		if look.name == "320" {
+			byKeyboard(panel)
+		}
 	}
 	keepsFiles(panel)
 	chromedp.Cancel(panel.Ctx)
+}
+
+// controls are all that can be used now.
+const controls = `[...document.querySelectorAll("a[href], button, input, select, summary, [tabindex]")].filter(e => e.checkVisibility({ visibilityProperty: true }) && !e.disabled && e.tabIndex >= 0)`
+
+// squeezed names controls that overlap each other or reach beyond the window, and texts that are cut.
+const squeezed = `(() => {
+	const name = e => e.id || e.className || e.textContent.trim().slice(0, 20) || e.tagName, odd = [], all = ` + controls + `.filter(e => !e.closest("#cells"));
+	for (const [i, a] of all.entries()) {
+		const r = a.getBoundingClientRect();
+		if (r.left < -1 || r.right > innerWidth + 1) odd.push(name(a) + " beyond the window");
+		for (const b of all.slice(i + 1)) {
+			const s = b.getBoundingClientRect();
+			if (!a.contains(b) && !b.contains(a) && Math.min(r.right, s.right) - Math.max(r.left, s.left) > 1 && Math.min(r.bottom, s.bottom) - Math.max(r.top, s.top) > 1) odd.push(name(a) + " over " + name(b));
+		}
+	}
+	for (const e of document.querySelectorAll("body *")) if (e.checkVisibility() && e.innerText?.trim() && e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 1 && getComputedStyle(e).overflowX === "hidden") odd.push(name(e) + " cut");
+	return odd;
+})()`
+
+// byKeyboard: all controls are reached with Tab, and show it. Escape goes back to the game.
+func byKeyboard(panel chromium.Page) {
+	panel.Helper()
+	front(panel)
+	panel.Do(chromedp.Evaluate[chromedp.Void](`window.scrollTo(0, 0); document.activeElement.blur(); window.reached = new Set(); window.unmarked = []; undefined`))
+	const look = `(() => {
+		const e = document.activeElement, s = getComputedStyle(e), r = e.getBoundingClientRect();
+		if (e === document.body) return reached.size > 0;
+		if (reached.has(e)) return true;
+		reached.add(e);
+		const marked = s.outlineStyle !== "none" && parseFloat(s.outlineWidth) > 0 || s.boxShadow !== "none";
+		if (!marked || r.bottom < 1 || r.top > innerHeight) unmarked.push(e.id || e.outerHTML.slice(0, 60));
+		return false;
+	})()`
+	for range 200 {
+		panel.Do(chromedp.KeyEvent(kb.Tab))
+		if chromium.Value[bool](panel, look) {
+			break
+		}
+	}
+	if missed := chromium.Value[[]string](panel, controls+`.filter(e => !reached.has(e) && !(e.type === "radio" && [...reached].some(r => r.name === e.name))).map(e => e.id || e.outerHTML.slice(0, 60))`); len(missed) > 0 {
+		panel.Errorf("not reached with Tab: %q", missed)
+	}
+	if unmarked := chromium.Value[[]string](panel, `unmarked`); len(unmarked) > 0 {
+		panel.Errorf("focused, which cannot be seen: %q", unmarked)
+	}
+	panel.Do(chromedp.Evaluate[chromedp.Void](`document.getElementById("forward").focus(); undefined`), chromedp.KeyEvent(kb.Enter))
+	panel.Until(`!document.getElementById("to-game").hidden`)
+	panel.Do(chromedp.KeyEvent(kb.Escape))
+	panel.Until(`document.getElementById("to-game").hidden`)
 }
 
 // keepsFiles: what the extension has recorded is exported from the panel, and imported on domvision's page in a browser;

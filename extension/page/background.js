@@ -84,6 +84,7 @@ const unfollow = () => link.ask({ follow: false });
 
 const NOT_ALLOWED = 'Press Alt+Shift+D on the tab with the game: only then may domvision take a picture of it.';
 const NOT_DRAWN = 'The browser lets no extension draw on this page. Open the panel (Alt+Shift+M): it shows the move.';
+const NOT_SEEN = 'The browser lets no extension see this page. Open a screenshot of the game in the panel (Alt+Shift+M).';
 const NOT_FOLLOWED = 'The browser lets domvision follow a tab only after a press on it: press Alt+Shift+D there, then follow it. It follows no page of the browser itself.';
 const HIDDEN = 'Browsers hide some videos and games from extensions: share the game’s window on domvision’s web page, or open a screenshot in the panel (Alt+Shift+M).';
 const PLAIN = `The picture of this tab has only one colour. ${HIDDEN}`;
@@ -227,7 +228,7 @@ async function pressed(tab) {
   try {
     await press(tab);
   } catch (e) {
-    if (!over?.drawn) await trouble(tab.id, e.message);
+    if (!over?.drawn) await trouble(tab.id, e.message === NOT_ALLOWED ? NOT_SEEN : e.message);
   }
 }
 
