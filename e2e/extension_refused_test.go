@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"image"
+	"image/color"
 	"image/png"
 	"math"
 	"os"
@@ -62,6 +63,10 @@ func TestExtensionRefused(t *testing.T) {
 
 	black := serveText(t, `<!doctype html><body style="margin:0;background:#000">`)
 	x.open(serveText(t, `<!doctype html><h1>A game</h1><iframe style="width:60vw;height:60vh;border:0" src="`+strings.Replace(black, "127.0.0.1", "localhost", 1)+`"></iframe>`))
+	x.wait("the black frame", func() bool {
+		seen := x.grab()
+		return seen.RGBAAt(400, 400) == color.RGBA{A: 255} && seen.RGBAAt(1000, 400) != color.RGBA{A: 255}
+	})
 	x.press(keyAlt, keyShift, 'd')
 	says("a black frame", "Is the game where the picture of this tab is black?")
 	x.shoot("black")
