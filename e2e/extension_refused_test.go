@@ -76,9 +76,12 @@ func TestExtensionRefused(t *testing.T) {
 	x.open(serveText(t, `<!doctype html><h1>No game</h1>`))
 	x.press(keyAlt, keyShift, 'd')
 	says("a page without a game", "No board found")
+}
 
+// TestExtensionProtected: where the browser lets no extension draw, or see anything, a popup says what to do.
+func TestExtensionProtected(t *testing.T) {
+	x, c := inChromium(t)
 	for _, protected := range []struct{ address, says string }{
-		{"view-source:" + serveText(t, `<!doctype html><h1>Source</h1>`), "The browser lets no extension see this page. Open a screenshot"},
 		{"about:blank", "The browser lets no extension see this page. Open a screenshot"},
 		{"data:text/html,<!doctype html><h1>Data</h1>", "The browser lets no extension draw on this page. Open the panel"},
 		{"chrome://version", "The browser lets no extension draw on this page. Open the panel"},
