@@ -5,17 +5,18 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// A search ends with a board that has borders this sharp, this many tiles, and on average this many tiles
-// of each kind. On a lattice that cuts through tiles, hardly any two cells look alike. Chosen by eye.
+// A search ends with a board that has borders this sharp, this many tiles of this many kinds, and on
+// average this many of each kind. On a lattice that cuts through tiles, hardly any two cells look alike. Chosen by eye.
 const (
 	sharpEnough   = 0.95
 	enoughTiles   = 20
 	enoughOfAKind = 3
+	enoughKinds   = 3 // cells that hold several tiles and much ground hardly differ
 )
 
 // conclusive reports whether a board is good enough to end the search.
 func conclusive(b *segment.Board) bool {
-	return b != nil && b.Score > 0 && b.Sharpness >= sharpEnough && numerous(b)
+	return b != nil && b.Score > 0 && b.Sharpness >= sharpEnough && numerous(b) && b.LabelCount() >= enoughKinds
 }
 
 // numerous reports whether a board has many tiles, and on average many of each kind.

@@ -15,17 +15,18 @@ func rated(b *segment.Board, score, sharpness float64) *segment.Board {
 }
 
 func TestConclusive(t *testing.T) {
-	many := []string{"0101010101", "1010101010"}
+	many := []string{"0120120120", "1201201201"}
 	for _, c := range []struct {
 		name string
 		b    *segment.Board
 		want bool
 	}{
-		{"good", rated(board(2, many...), 100, 0.95), true},
+		{"good", rated(board(3, many...), 100, 0.95), true},
 		{"none", nil, false},
-		{"no score", rated(board(2, many...), 0, 1), false},
-		{"blurred", rated(board(2, many...), 100, 0.94), false},
-		{"few tiles", rated(board(2, "010101", "101010"), 100, 1), false},
+		{"no score", rated(board(3, many...), 0, 1), false},
+		{"blurred", rated(board(3, many...), 100, 0.94), false},
+		{"few kinds", rated(board(2, "0101010101", "1010101010"), 100, 1), false},
+		{"few tiles", rated(board(3, "012012", "120120"), 100, 1), false},
 		{"few of a kind", rated(board(8, "0123456701", "1234567012"), 100, 1), false},
 	} {
 		if got := conclusive(c.b); got != c.want {
@@ -135,17 +136,17 @@ func TestComplete(t *testing.T) {
 		b.IsTile[i] = i >= 2*b.Cols && i != 3*b.Cols+2
 	}
 	b.Region = image.Rect(0, 2, b.Cols, b.Rows)
-	complete(b)
+	complete(f, b)
 	if !slices.Equal(b.IsTile, whole) || b.Region != image.Rect(0, 0, b.Cols, b.Rows) {
 		t.Errorf("%d of %d tiles in %v", b.Tiles(), len(whole), b.Region)
 	}
 	wide := b.Crop(image.Rect(0, 0, b.Cols+1, b.Rows))
 	sheet := segment.NewSheet(f, wide, segment.Coarse)
-	if grown := (&segment.Board{Sheet: sheet, Clusters: sheet.Cluster(5), IsTile: make([]bool, len(sheet.Patches)), Region: image.Rect(0, 0, b.Cols, b.Rows)}); grow(grown) {
+	if grown := (&segment.Board{Sheet: sheet, Clusters: sheet.Cluster(5), IsTile: make([]bool, len(sheet.Patches)), Region: image.Rect(0, 0, b.Cols, b.Rows)}); complete(f, grown) {
 		t.Errorf("a board without tiles grew to %v", grown.Region)
 	}
 	b.IsTile[0], b.Ground = false, []int{b.Label[0]}
-	if complete(b); b.IsTile[0] {
+	if complete(f, b); b.IsTile[0] {
 		t.Error("ground became a tile")
 	}
 }
