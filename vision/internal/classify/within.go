@@ -157,10 +157,7 @@ func extended(f *pixel.Frame, b *segment.Board, r *Reading) *segment.Board {
 		return nil
 	}
 	shapes, in, all := r.shapes(), b.Region, b.Region
-	for _, side := range [4]image.Rectangle{
-		image.Rect(in.Min.X, in.Min.Y-1, in.Max.X, in.Min.Y), image.Rect(in.Min.X, in.Max.Y, in.Max.X, in.Max.Y+1),
-		image.Rect(in.Min.X-1, in.Min.Y, in.Min.X, in.Max.Y), image.Rect(in.Max.X, in.Min.Y, in.Max.X+1, in.Max.Y),
-	} {
+	for _, side := range segment.Beside(in) {
 		if !side.In(image.Rect(0, 0, b.Cols, b.Rows)) {
 			continue
 		}

@@ -11,7 +11,8 @@
 //     profiles; where they lie apart, by maximizing the variance between cells.
 //   - Search: package segment looks for a board on each lattice, until one is conclusive.
 //   - Finish: cells that hold pairs of tiles are divided, and whether the tiles touch or lie apart is checked
-//     again. Then the lattice of the best board is fitted to its tiles alone, by least squares.
+//     again. The lattice of the best board is fitted to its tiles alone, by least squares. At last, rows and columns
+//     that belong to it are added, even if their tiles look like no others.
 //
 // Where the place of a board is known, [Near] and [At] replace the search. [Verify] rejects candidates that
 // are no boards, or cannot be read.

@@ -6,7 +6,7 @@ import (
 )
 
 // finish checks the best board of a search for other readings of the same place: pairs of tiles, and the
-// other style. Then it refines its lattice.
+// other style. Then it refines its lattice, and completes the board.
 func finish(f *pixel.Frame, b *segment.Board) *segment.Board {
 	b = halved(f, b)
 	// The style of most boards is right, so b is refined while that is checked.
@@ -21,8 +21,8 @@ func finish(f *pixel.Frame, b *segment.Board) *segment.Board {
 	if other != b {
 		refined = refine(f, other)
 	}
-	if refined.Style.Apart() {
-		complete(refined)
+	if plausible(refined) != nil {
+		return refined
 	}
-	return refined
+	return completed(f, refined)
 }

@@ -74,8 +74,6 @@ func At(f *pixel.Frame, l segment.Lattice) (b *segment.Board) {
 	if loose != nil && loose.Tiles() >= b.Tiles() {
 		b = loose
 	}
-	if b.Style.Apart() {
-		complete(b)
-	}
+	complete(f, b)
 	return b
 }

@@ -36,16 +36,13 @@ func halved(f *pixel.Frame, b *segment.Board) *segment.Board {
 // its tiles.
 func halfCells(f *pixel.Frame, b *segment.Board) segment.Lattice {
 	const crossed = 0.35 // mean edge across the middles; single tiles have less. Chosen by eye
-	kind := segment.Sharpest.Blurred(b.Blur)
-	var across, down, n float64
+	var across, down, n float32
 	b.Each(b.Region, func(i int) {
 		if !b.IsTile[i] {
 			return
 		}
-		x, y := b.X+float64(i%b.Cols)*b.W, b.Y+float64(i/b.Cols)*b.H
-		across += float64(segment.VerticalEdge(f, kind, x+b.W/2, b.W/2, y+segment.Corner*b.H, y+(1-segment.Corner)*b.H))
-		down += float64(segment.HorizontalEdge(f, kind, y+b.H/2, b.H/2, x+segment.Corner*b.W, x+(1-segment.Corner)*b.W))
-		n++
+		x, y := crossing(f, b, i)
+		across, down, n = across+x, down+y, n+1
 	})
 	l := b.Lattice
 	if across > crossed*n {
@@ -55,4 +52,13 @@ func halfCells(f *pixel.Frame, b *segment.Board) segment.Lattice {
 		l.H, l.Rows = l.H/2, 2*l.Rows
 	}
 	return l
+}
+
+// crossing is how much of the two lines through the middle of a cell is an edge: the vertical one, across which edges
+// divide it, and the horizontal one.
+func crossing(f *pixel.Frame, b *segment.Board, cell int) (across, down float32) {
+	kind := segment.Sharpest.Blurred(b.Blur)
+	x, y := b.X+float64(cell%b.Cols)*b.W, b.Y+float64(cell/b.Cols)*b.H
+	return segment.VerticalEdge(f, kind, x+b.W/2, b.W/2, y+segment.Corner*b.H, y+(1-segment.Corner)*b.H),
+		segment.HorizontalEdge(f, kind, y+b.H/2, b.H/2, x+segment.Corner*b.W, x+(1-segment.Corner)*b.W)
 }

@@ -18,7 +18,8 @@ func otherStyle(f *pixel.Frame, b *segment.Board) *segment.Board {
 // backdrop or the sides of plates, and b otherwise. That board must have at least as many tiles of fewer kinds, or
 // nearly as many of far fewer kinds, because a selected tile may have a frame, or tiles on plates.
 func asApart(f *pixel.Frame, b *segment.Board) *segment.Board {
-	if b.Style.Apart() || float64(standing(b)) < max(1, mostTiles*float64(figured(b))) {
+	figured := func(cell int) bool { return b.Patches[cell].Spread() >= segment.FlatSpread } // not scenery between the lines of a panel
+	if b.Style.Apart() || float64(standing(b)) < max(1, mostTiles*float64(count(b, figured))) {
 		return b
 	}
 	l := widened(b, b.Lattice, f)
@@ -90,20 +91,12 @@ func ifOutlined(b *segment.Board) func(touching *segment.Board) bool {
 	}
 }
 
-// figured counts the tiles that are not of one colour, as scenery between the lines of a panel is.
-func figured(b *segment.Board) (n int) {
-	for i, tile := range b.IsTile {
-		if tile && b.Patches[i].Spread() >= segment.FlatSpread {
-			n++
-		}
-	}
-	return n
-}
-
 // standing counts the tiles that stand out from the ground on all sides.
-func standing(b *segment.Board) (n int) {
+func standing(b *segment.Board) int { return count(b, b.StandsOut) }
+
+func count(b *segment.Board, is func(cell int) bool) (n int) {
 	for i, tile := range b.IsTile {
-		if tile && b.StandsOut(i) {
+		if tile && is(i) {
 			n++
 		}
 	}

