@@ -12,6 +12,7 @@ import (
 // that lie apart, or with a cell that has borders all around where tiles touch. It adds these cells, even if no other cell
 // looks like them, and reports whether the board has grown.
 func complete(f *pixel.Frame, b *segment.Board) (grown bool) {
+	const mostly = 0.6 // of the cells of a row or column, where tiles lie apart. Chosen by eye
 	belongs, share := func(cell int) bool { return holdsTile(b, cell) && resemblesTile(b, cell) }, mostly
 	held := func(cell int) bool { return holdsTile(b, cell) }
 	if !b.Style.Apart() {
@@ -35,13 +36,16 @@ func complete(f *pixel.Frame, b *segment.Board) (grown bool) {
 	return grown
 }
 
-// distinct reports whether the borders of a cell are clearer than the lines through its middle. In a dithered or noisy picture
-// there are edges everywhere. Measured: 1.5 times and more of tiles with a bevel and a bold sign, at most 1.2 times beside
-// a board that is dithered.
+// distinct reports whether the borders of a cell are clearer than the lines through its middle. In a dithered or noisy
+// picture there are edges everywhere.
 func distinct(f *pixel.Frame, b *segment.Board, edges segment.Borders, cell int) bool {
+	const (
+		clearer = 1.35 // times. Measured: 1.5 and more of tiles with a bevel and a bold sign, at most 1.2 beside a dithered board
+		crossed = 0.6  // a line through the middle with more of an edge divides the cell. Chosen on two pictures
+	)
 	across, down := crossing(f, b, cell)
 	left, right, above, under := edges.Around(cell/b.Cols, cell%b.Cols)
-	return left+right+above+under >= 1.35*2*(across+down) && min(across, down) <= 0.6
+	return (left+right+above+under)/4 >= clearer*(across+down)/2 && min(across, down) <= crossed
 }
 
 // completed extends a board as [complete] does, on as many cells of the frame as it needs.
@@ -55,9 +59,6 @@ func completed(f *pixel.Frame, b *segment.Board) *segment.Board {
 	}
 	return b
 }
-
-// mostly is the least share of the cells of a row or column that resemble tiles, if tiles lie apart. Chosen by eye.
-const mostly = 0.6
 
 // enough reports whether at least one cell of a row or column, and at least a share of all, belong to a board.
 func enough(b *segment.Board, line image.Rectangle, belongs func(cell int) bool, share float64) bool {
