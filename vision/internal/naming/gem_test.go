@@ -109,7 +109,7 @@ func burning(around image.Rectangle) classify.Tile {
 	return t
 }
 
-// TestHaloOf: a gem of its colour, with flames towards every side.
+// TestHaloOf: a gem of its colour, with flames around it.
 func TestHaloOf(t *testing.T) {
 	flame := fire.halos[0].Power()
 	for _, c := range []struct {
@@ -118,7 +118,7 @@ func TestHaloOf(t *testing.T) {
 		want engine.Power
 	}{
 		{"all around", burning(whole.Inset(2)), flame},
-		{"on three sides", burning(image.Rect(5, 2, 22, 22)), engine.NoPower},
+		{"on one side", burning(image.Rect(2, 5, 22, 19)), engine.NoPower},
 		{"a plain gem", ball(red), engine.NoPower},
 		{"a disc of fire", spotted(black, yellow, whole.Inset(2)), engine.NoPower},
 	} {
@@ -127,21 +127,9 @@ func TestHaloOf(t *testing.T) {
 	equal(t, "no halos", haloOf(looseClasses(segment.Swapped, burning(whole.Inset(2)), class9(ball(red))), 0, 0, marks{}), engine.NoPower)
 }
 
-// TestAround: the pixels within two of a shape, by side.
+// TestAround: the pixels within two of a shape.
 func TestAround(t *testing.T) {
-	sides := around(classify.Pixels(whole.Inset(8)))
-	all := 0
-	for _, side := range sides {
-		all += len(side)
-	}
-	equal(t, "pixels", all, 12*12-8*8)
-	for i, at := range []image.Point{{11, 7}, {16, 11}, {11, 16}, {7, 11}} {
-		found := false
-		for _, px := range sides[i] {
-			found = found || px == at.Y*segment.Fine+at.X
-		}
-		equal(t, "on its side", found, true)
-	}
+	equal(t, "pixels", len(around(classify.Pixels(whole.Inset(8)))), 12*12-8*8)
 }
 
 // TestSpecial: a slight mark or a halo on a gem that was read already.
