@@ -6,19 +6,6 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Shading is the standard deviation of L in the middle of the tiles of a class: its median over the classes.
-// It is 0 for plain colours.
-func (r *Reading) Shading() float64 { return r.median(Tile.shading) }
-
-// shading is the standard deviation of L in the middle of a tile.
-func (t Tile) shading() float64 {
-	l := make([]float64, len(MiddlePixels))
-	for i, at := range MiddlePixels {
-		l[i] = float64(t[3*at])
-	}
-	return segment.Deviation(l)
-}
-
 // Plainness is the median plainness of the classes. It is 1 for plain colours, even with a line of text across the
 // middle of every tile.
 func (r *Reading) Plainness() float64 { return r.median(Tile.plainness) }

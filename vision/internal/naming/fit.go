@@ -113,12 +113,9 @@ func sizeCost(of calibration.Range, n int) float64 {
 // profile lists, tiles nearly everywhere, and hardly any three in line. Gems are shaded, unless somebody has
 // taught others: plain squares in their colours are another game.
 func full(r *classify.Reading, b *segment.Board, p *calibration.Profile) bool {
-	const (
-		nearly = 0.8 // of the cells; some tiles may be moving; by eye
-		shaded = 3.0 // least shading. Measured: 10.6 or more for gems of 42 screens, 0 for plain squares
-	)
+	const nearly = 0.8 // of the cells; some tiles may be moving; by eye
 	rows, cols := b.Region.Dy(), b.Region.Dx()
-	if p.Apart && p.Taught == nil && r.Shading() < shaded {
+	if p.Apart && p.Taught == nil && r.Plainness() > maxPlainness {
 		return false
 	}
 	if p.Rows == p.Cols && rows != cols {
