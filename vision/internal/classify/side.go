@@ -13,6 +13,7 @@ import (
 type sideLine struct {
 	row, from, to int     // the row (or column) of cells, and the ends along it in quarters of a cell
 	at            float64 // its place across the cells, 0 to 1
+	px            int     // the same in pixels
 	down          bool    // a vertical edge, in a column
 	cells         []int   // the cells of the board that it crosses
 }
@@ -35,13 +36,22 @@ type ruling struct {
 	longSide int  // quarters: the least length of a side
 }
 
+// Quarters of a cell: the least length of a side.
+const (
+	longTouching = 5 // drawings on tiles have up to 4; with 4, six power-ups of dom-powers-small.png are not read
+	longApart    = 8 // highlights of tiles have up to 6; by eye
+)
+
 // rulings returns the rulings for rows and for columns.
 func rulings(r *Reading, f *pixel.Frame) [2]ruling {
-	l, b := r.Sheet.Lattice, r.Board
+	l, b, long := r.Sheet.Lattice, r.Board, longTouching
+	if r.Style.Apart() {
+		long = longApart
+	}
 	transposed := segment.Lattice{Lattice: geometry.Lattice{X: l.Y, Y: l.X, W: l.H, H: l.W, Rows: l.Cols, Cols: l.Rows}}
 	return [2]ruling{
-		{l, b, f.Horizontal, f.W, f.H, false, r.layout.longSide},
-		{transposed, image.Rect(b.Min.Y, b.Min.X, b.Max.Y, b.Max.X), f.Vertical, f.H, f.W, true, r.layout.longSide},
+		{l, b, f.Horizontal, f.W, f.H, false, long},
+		{transposed, image.Rect(b.Min.Y, b.Min.X, b.Max.Y, b.Max.X), f.Vertical, f.H, f.W, true, long},
 	}
 }
 
@@ -56,15 +66,9 @@ func (u *ruling) sides() (found []sideLine) {
 		for i := max(s.from/quarters, u.cells.Min.X); i < u.cells.Max.X && i*quarters < s.to; i++ {
 			s.cells = append(s.cells, u.cell(i, s.row))
 		}
-		found = append(found, s.sideLine)
+		found = append(found, s)
 	}
 	return found
-}
-
-// longEdge is a side with its position across the cells in pixels.
-type longEdge struct {
-	sideLine
-	px int
 }
 
 // crossings counts, for each row of cells and each pixel across it, the cells that have an edge all along
@@ -86,7 +90,7 @@ func (c crossings) elsewhere(row, px int) (most int) {
 }
 
 // longEdges lists the straight edges that are long enough to be sides, and counts all edges.
-func (u *ruling) longEdges() (long []longEdge, crossed crossings) {
+func (u *ruling) longEdges() (long []sideLine, crossed crossings) {
 	board := image.Rect(u.cells.Min.X*quarters, 0, u.cells.Max.X*quarters, 1)
 	size := segment.Round(u.lines.H)
 	last := segment.Round((1 - offLattice) * u.lines.H) // pixel
@@ -102,7 +106,7 @@ func (u *ruling) longEdges() (long []longEdge, crossed crossings) {
 				on := image.Rect(from, 0, to, 1).Intersect(board)
 				crossed[row][px] += max(on.Max.X/quarters-(on.Min.X+quarters-1)/quarters, 0)
 				if inside && to-from >= u.longSide && on.Dx() >= onBoard && u.alone(top+px, from, to) {
-					long = append(long, longEdge{sideLine{row: row, from: from, to: to, at: float64(px) / u.lines.H, down: u.down}, px})
+					long = append(long, sideLine{row: row, from: from, to: to, at: float64(px) / u.lines.H, px: px, down: u.down})
 				}
 			})
 		}

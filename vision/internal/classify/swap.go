@@ -1,6 +1,9 @@
 package classify
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // MaybeSwapGame reports whether this may be a swap game. The moves of such games bring three tiles in line,
 // so a board at rest has hardly any three in line.
@@ -21,7 +24,16 @@ func (r *Reading) MaybeSwapGame() bool {
 // inLine counts the runs of three tiles of a class along the rows and columns of a grid. expected is their
 // expected number for the same tiles in random order. grid holds the class of each cell.
 func inLine(grid []int, cols int) (lines int, expected float64) {
-	chance := chanceOfThree(grid)
+	size, tiles, chance := make([]float64, slices.Max(grid)+1), 0.0, 0.0 // chance: that three tiles are alike
+	for _, class := range grid {
+		if class != NoClass {
+			size[class]++
+			tiles++
+		}
+	}
+	for _, n := range size {
+		chance += math.Pow(n/tiles, 3)
+	}
 	three := func(i, j, k int) {
 		if grid[i] == NoClass || grid[j] == NoClass || grid[k] == NoClass {
 			return
@@ -40,24 +52,4 @@ func inLine(grid []int, cols int) (lines int, expected float64) {
 		}
 	}
 	return lines, expected
-}
-
-// chanceOfThree is the probability that three random tiles of a grid have the same class.
-func chanceOfThree(grid []int) (chance float64) {
-	var size []int // class -> tiles
-	tiles := 0
-	for _, class := range grid {
-		if class == NoClass {
-			continue
-		}
-		tiles++
-		for len(size) <= class {
-			size = append(size, 0)
-		}
-		size[class]++
-	}
-	for _, n := range size {
-		chance += math.Pow(float64(n)/float64(max(tiles, 1)), 3)
-	}
-	return chance
 }

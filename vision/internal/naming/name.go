@@ -1,6 +1,8 @@
 package naming
 
 import (
+	"slices"
+
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/internal/classify"
@@ -150,22 +152,10 @@ func (n *namer) nameOther(k int) {
 
 // NextLetter is the first letter or digit used neither by a class nor by the palette, Unknown if all are.
 func NextLetter(taken map[engine.Color]bool, palette []calibration.Color) engine.Color {
-	used := func(c engine.Color) bool {
-		if taken[c] {
-			return true
-		}
-		for _, p := range palette {
-			if p.Color() == c {
-				return true
-			}
-		}
-		return false
-	}
-	for _, letters := range []string{"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "0123456789"} {
-		for _, ch := range letters {
-			if c := engine.Color(ch); !used(c) {
-				return c
-			}
+	for _, ch := range "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789" {
+		c := engine.Color(ch)
+		if !taken[c] && !slices.ContainsFunc(palette, func(p calibration.Color) bool { return p.Color() == c }) {
+			return c
 		}
 	}
 	return engine.Unknown
