@@ -16,29 +16,36 @@ type Class struct {
 }
 
 // newClass makes a class of the tiles in some cells.
-func newClass(cells []int, t tiles) Class { return Class{Cells: cells, Mean: t.mean(cells)} }
+func (r *Reading) newClass(cells []int) Class {
+	mean := make(Tile, 3*segment.Fine*segment.Fine)
+	for _, cell := range cells {
+		for i, v := range r.Tile(cell) {
+			mean[i] += v
+		}
+	}
+	for i := range mean {
+		mean[i] /= float32(len(cells))
+	}
+	return Class{Cells: cells, Mean: mean}
+}
 
 // classesOf makes a class of every cluster with at least two tiles, largest first. region holds the cells,
 // in rows and columns of b.
-func classesOf(b *segment.Board, region image.Rectangle, cells []Cell, t tiles) (classes []Class) {
-	number := map[int]int{} // cluster -> class
-	var members [][]int
-	for i := range cells {
-		at := (region.Min.Y+i/region.Dx())*b.Cols + region.Min.X + i%region.Dx()
-		cluster := b.Label[at]
-		if !b.IsTile[at] || !cells[i].Occupied || b.Size[cluster] < 2 {
-			continue
+func (r *Reading) classesOf(b *segment.Board, region image.Rectangle) (classes []Class) {
+	var clusters []int // in the order of their first tiles
+	members := map[int][]int{}
+	i := 0
+	b.Each(region, func(at int) {
+		if cluster := b.Label[at]; b.IsTile[at] && r.Cells[i].Occupied && b.Size[cluster] >= 2 {
+			if members[cluster] == nil {
+				clusters = append(clusters, cluster)
+			}
+			members[cluster] = append(members[cluster], i)
 		}
-		k, ok := number[cluster]
-		if !ok {
-			k = len(members)
-			number[cluster] = k
-			members = append(members, nil)
-		}
-		members[k] = append(members[k], i)
-	}
-	for _, of := range members {
-		classes = append(classes, newClass(of, t))
+		i++
+	})
+	for _, cluster := range clusters {
+		classes = append(classes, r.newClass(members[cluster]))
 	}
 	sortBySize(classes)
 	return classes

@@ -14,17 +14,17 @@ func TestClassesOf(t *testing.T) {
 	r := readingOf(3, segment.Touching, flat(red), flat(blue), flat(blue), flat(blue), flat(red), flat(grey))
 	b := &segment.Board{Sheet: r.Sheet, IsTile: []bool{true, true, true, true, true, true}, Region: r.Board}
 	b.Label, b.Size = []int{0, 1, 1, 1, 0, 2}, []int{2, 3, 1}
-	classes := classesOf(b, r.Board, r.Cells, r.tiles)
+	classes := r.classesOf(b, r.Board)
 	equal(t, "classes", len(classes), 2)
 	equalAll(t, "largest", classes[0].Cells, []int{1, 2, 3})
 	equalAll(t, "next", classes[1].Cells, []int{0, 4})
 	equal(t, "its colour", classes[1].Mean.At(0), red)
 	r.Cells[1].Occupied, b.IsTile[2] = false, false
-	equalAll(t, "of three only one holds a tile", classesOf(b, r.Board, r.Cells, r.tiles)[0].Cells, []int{0, 4})
+	equalAll(t, "of three only one holds a tile", r.classesOf(b, r.Board)[0].Cells, []int{0, 4})
 }
 
 // engraved draws twelve grey cells, which have a lighter square, or dot, if they are marked.
-func engraved(light uint8, marked func(cell int) bool) tiles {
+func engraved(light uint8, marked func(cell int) bool) *Reading {
 	_, s := drawnSheet(3, 4, segment.Touching, func(cell, x, y int) color.RGBA {
 		v := uint8(100 + cell%2) // a little noise
 		if marked(cell) && image.Pt(x, y).In(image.Rect(8, 8, 16, 16)) {
@@ -32,7 +32,7 @@ func engraved(light uint8, marked func(cell int) bool) tiles {
 		}
 		return color.RGBA{v, v, v, 255}
 	})
-	return newTiles(s)
+	return NewReading(s, image.Rect(0, 0, 4, 3), make([]Cell, 12))
 }
 
 // TestMatchWithin: the shift is in pixels of the second tile, in quarters.

@@ -37,9 +37,20 @@ func (t Tile) MiddleColor() (color [3]float32) {
 	return color
 }
 
+// Colors lists the colours of some pixels.
+func (t Tile) Colors(pixels []int) (colors [][3]float32) {
+	for _, at := range pixels {
+		colors = append(colors, t.At(at))
+	}
+	return colors
+}
+
 // Foreground lists the pixels of a tile that differ from the backdrop.
-func (t Tile) Foreground(backdrop [3]float32) (places []int) {
-	for at := range len(t) / 3 {
+func (t Tile) Foreground(backdrop [3]float32) []int { return t.differing(allPixels, backdrop) }
+
+// differing selects the pixels that clearly differ from a colour.
+func (t Tile) differing(pixels []int, backdrop [3]float32) (places []int) {
+	for _, at := range pixels {
 		if pixel.DeltaE(t.At(at), backdrop) >= segment.TileOnly {
 			places = append(places, at)
 		}
@@ -49,12 +60,8 @@ func (t Tile) Foreground(backdrop [3]float32) (places []int) {
 
 // foregroundColor is the median colour of the foreground of a tile, or the backdrop if there is none.
 func (t Tile) foregroundColor(backdrop [3]float32) [3]float32 {
-	var colors [][3]float32
-	for _, at := range t.Foreground(backdrop) {
-		colors = append(colors, t.At(at))
+	if shown := t.Foreground(backdrop); len(shown) > 0 {
+		return pixel.MedianColor(t.Colors(shown))
 	}
-	if len(colors) == 0 {
-		return backdrop
-	}
-	return pixel.MedianColor(colors)
+	return backdrop
 }

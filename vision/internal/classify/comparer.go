@@ -68,12 +68,7 @@ func (c Comparer) similarity(a, b Tile) float64 { return a.Alike(b, c.distinctiv
 
 // Shifted is the highest similarity, 0 to 1, over shifts of the second tile by up to two pixels, because a
 // lattice does not fit all tiles equally well.
-func (c Comparer) Shifted(a, b Tile) (best float64) {
+func (c Comparer) Shifted(a, b Tile) float64 {
 	const most = 2 // by eye
-	for dy := -most; dy <= most; dy++ {
-		for dx := -most; dx <= most; dx++ {
-			best = max(best, a.AlikeShifted(b, c.distinctive, dx, dy, c.Tolerance))
-		}
-	}
-	return best
+	return a.AlikeNear(b, c.distinctive, most, c.Tolerance)
 }

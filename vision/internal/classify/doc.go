@@ -43,8 +43,6 @@
 //
 // [Reading.Undealt] (dealt.go) rejects tiles that no game can have dealt.
 //
-// layout.go decides everything that depends on the style of the board: touching, apart or swapped.
-//
 // # Limits
 //
 // A tile that resembles no other gets no class unless its hue is unique, or it is a figure on the same

@@ -14,7 +14,7 @@ func refuseFalling(r *Reading, holes []int) error {
 	const few = 0.03 // share of the cells; a board with more empty ones on top is not a swap game; by eye
 	empty := emptyCells(r)
 	switch {
-	case r.layout.onTheMove && (len(holes) > 0 || float64(len(empty)) <= few*float64(r.Board.Dx()*r.Board.Dy())):
+	case r.Style == segment.Swapped && (len(holes) > 0 || float64(len(empty)) <= few*float64(r.Board.Dx()*r.Board.Dy())):
 		for _, at := range empty {
 			c := &r.Cells[at]
 			c.Occupied, c.Tentative, c.Empty = true, false, len(holes) > 0
@@ -25,7 +25,7 @@ func refuseFalling(r *Reading, holes []int) error {
 		return nil
 	case len(holes) > 0:
 		return fmt.Errorf("%w: %s is empty, but a tile lies above it: tiles are falling, or this cell is not part of the board", segment.ErrUncertain, place(r, slices.Min(holes)))
-	case r.layout.onTheMove:
+	case r.Style == segment.Swapped:
 		return nil
 	}
 	if first := slices.IndexFunc(r.Cells, func(c Cell) bool { return c.Moving }); first >= 0 {

@@ -29,11 +29,11 @@ func addFigures(r *Reading) {
 	for i := range occupied {
 		occupied[i] = r.Cells[i].Occupied
 	}
-	if least := r.layout.leastFull; least > 0 && r.Sheet.MeanFilled(occupied) < least {
+	if r.Style.Apart() && r.Sheet.MeanFilled(occupied) < segment.FullCell {
 		return
 	}
 	for _, cells := range figures(r) {
-		class := newClass(cells, r.tiles)
+		class := r.newClass(cells)
 		class.Whole = true
 		for _, i := range cells {
 			c := &r.Cells[i]
@@ -105,7 +105,7 @@ func corners(t Tile) (color [3]float32, even bool) {
 // hasColor reports whether some class has a colour that is not the backdrop's.
 func hasColor(r *Reading, color, backdrop [3]float32) bool {
 	for _, c := range r.Classes {
-		for _, at := range samplePixels {
+		for _, at := range InnerPixels {
 			if px := c.Mean.At(at); pixel.DeltaE(px, backdrop) >= segment.TileOnly && pixel.DeltaE(px, color) <= sameColor {
 				return true
 			}

@@ -63,11 +63,22 @@ func readingOf(cols int, style segment.Style, all ...Tile) *Reading {
 	}
 	s := &segment.Sheet{Lattice: l, Side: segment.Fine, Lab: lab, Leveled: lab, BackdropColor: black}
 	r := NewReading(s, image.Rect(0, 0, cols, l.Rows), make([]Cell, len(all)))
-	copy(r.tiles.cache, all)
+	for i, t := range all {
+		if t != nil {
+			r.tiles[i] = t
+		}
+	}
 	for i := range r.Cells {
 		r.Cells[i].Occupied = true
 	}
 	return r
+}
+
+// recut is a reading of the tiles as its sheet shows them.
+func (r *Reading) recut() *Reading {
+	cut := NewReading(r.Sheet, r.Board, r.Cells)
+	cut.Classes, cut.Comparer = r.Classes, r.Comparer
+	return cut
 }
 
 // classify gives a reading classes with these average tiles and cells, and these cells the class.

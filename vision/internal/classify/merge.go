@@ -25,27 +25,23 @@ const (
 )
 
 // merge joins classes that are the same.
-func merge(classes []Class, t tiles, noiseScale float64) (merged []Class) {
-	grown := make([]bool, len(classes))
+func (r *Reading) merge(classes []Class, noiseScale float64) (merged []Class) {
 	for _, c := range classes {
-		same := slices.IndexFunc(merged, func(m Class) bool { return sameTile(c, m, t, noiseScale) })
+		same := slices.IndexFunc(merged, func(m Class) bool { return r.sameTile(c, m, noiseScale) })
 		if same < 0 {
 			merged = append(merged, c)
 			continue
 		}
 		merged[same].Cells = append(merged[same].Cells, c.Cells...)
-		grown[same] = true
 	}
-	for k := range merged {
-		if grown[k] {
-			merged[k].Mean = t.mean(merged[k].Cells)
-		}
+	for k, c := range merged {
+		merged[k] = r.newClass(c.Cells)
 	}
 	return merged
 }
 
 // sameTile reports whether two classes are the same.
-func sameTile(a, b Class, t tiles, noiseScale float64) bool {
+func (r *Reading) sameTile(a, b Class, noiseScale float64) bool {
 	limit := sameSpot * noiseScale
 	if pixel.DeltaE(a.Mean.meanAt(InnerPixels), b.Mean.meanAt(InnerPixels)) > limit {
 		return false
@@ -54,7 +50,7 @@ func sameTile(a, b Class, t tiles, noiseScale float64) bool {
 		return true
 	}
 	spot := scaledSpot
-	if noisy(a, t) || noisy(b, t) {
+	if r.noisy(a) || r.noisy(b) {
 		spot = runSpot
 	}
 	nearly := Comparer{InnerPixels, sameAverage * noiseScale}
@@ -62,6 +58,6 @@ func sameTile(a, b Class, t tiles, noiseScale float64) bool {
 }
 
 // noisy reports whether the tiles of a class differ visibly from each other.
-func noisy(c Class, t tiles) bool {
-	return len(c.Cells) > 1 && t.sheet.SpanningTree(c.Cells).Noise() > exact
+func (r *Reading) noisy(c Class) bool {
+	return len(c.Cells) > 1 && r.Sheet.SpanningTree(c.Cells).Noise() > exact
 }

@@ -23,7 +23,7 @@ func TestMerge(t *testing.T) {
 		{"a greater one", flat(grey), inked(grey, [3]float32{80, 0, 0}, image.Rect(9, 9, 14, 14)), 2},
 	} {
 		r := readingOf(2, segment.Touching, c.a, c.b)
-		merged := merge([]Class{newClass([]int{0}, r.tiles), newClass([]int{1}, r.tiles)}, r.tiles, 1)
+		merged := r.merge([]Class{r.newClass([]int{0}), r.newClass([]int{1})}, 1)
 		equal(t, c.name, len(merged), c.want)
 		if c.want == 1 {
 			equalAll(t, c.name, merged[0].Cells, []int{0, 1})

@@ -62,7 +62,7 @@ func movingCells(r *Reading, p *panel) []bool {
 				m.moving[i], m.moving[i+1] = true, true
 			}
 		}
-		if r.layout.onTheMove && i/r.Sheet.Cols == r.Board.Min.Y && m.entering(i) {
+		if r.Style == segment.Swapped && i/r.Sheet.Cols == r.Board.Min.Y && m.entering(i) {
 			m.moving[i] = true
 		}
 	}

@@ -26,9 +26,7 @@ func column(style segment.Style, look map[byte]Tile, rows string, from, to, by i
 			}
 		})
 	}
-	r := readingOf(1, style, tiles...)
-	clear(r.tiles.cache)
-	return r
+	return readingOf(1, style, tiles...).recut()
 }
 
 // TestMovingCells: tiles that lie between cells are found, whatever is above and below them, and

@@ -50,59 +50,25 @@ func occupancy(f *pixel.Frame, b *segment.Board, region image.Rectangle, scenery
 	return cells, holes
 }
 
-// evidence judges cells that look like neither a tile nor ground.
-type evidence interface {
-	// open reports whether a cell seems empty.
-	open(cell int) bool
-	// tile reports whether a cell on a stack of tiles holds one, and whether that is tentative.
-	tile(cell int) (stands, tentative bool)
+// evidence judges cells that look like neither a tile nor ground: by their borders where tiles touch, by how much of them
+// is not backdrop where tiles lie apart.
+type evidence struct {
+	frame          *pixel.Frame
+	board          *segment.Board
+	within, beyond segment.Borders // of cells in the region of the board, and above it
+	scenery        bool            // a picture lies behind the tiles: a cell that is not sharp may show a part of it
 }
 
-// newEvidence chooses the evidence: borders where tiles touch, foreground where they lie apart.
+// newEvidence measures the borders above the board. Scenery has edges, too, so they must be clearer there.
 func newEvidence(f *pixel.Frame, b *segment.Board, within segment.Borders, scenery bool) evidence {
-	s := stack{b, scenery}
-	if b.Style.Apart() {
-		return foregroundEvidence{s}
-	}
-	// Above the board scenery has edges, too, so borders must be clearer there.
-	return borderEvidence{s, f, within, segment.MeasureBorders(f, b.Lattice, segment.Sharpest)}
-}
-
-// stack is a board whose cells on top of tiles are judged.
-type stack struct {
-	board   *segment.Board
-	scenery bool // a picture lies behind the tiles: a cell that is not sharp may show a part of it
+	return evidence{f, b, within, segment.MeasureBorders(f, b.Lattice, segment.Sharpest), scenery}
 }
 
 // inside reports whether a cell is not in the headroom above the board.
-func (s stack) inside(cell int) bool { return cell/s.board.Cols >= s.board.Region.Min.Y }
-
-// foregroundEvidence judges a cell by how much of it is not backdrop.
-type foregroundEvidence struct{ stack }
-
-// open also looks at the ground of the tiles around: something that fills the cell does not stand out from its own margin.
-func (e foregroundEvidence) open(cell int) bool {
-	const filled = 0.8 // of the cell shows none of these grounds; chosen by eye
-	return !e.board.StandsOut(cell) && e.board.FilledAmong(cell, e.board.IsTile) < filled
-}
-
-func (e foregroundEvidence) tile(cell int) (stands, tentative bool) {
-	sharp, seen := e.board.StandsOut(cell), 0.0
-	if e.inside(cell) {
-		seen = e.board.Filled(cell)
-	}
-	return sharp || seen >= segment.PartSeen, !e.inside(cell) || !sharp && (e.scenery || seen < segment.SurelySeen)
-}
-
-// borderEvidence judges by the borders of a cell.
-type borderEvidence struct {
-	stack
-	frame          *pixel.Frame
-	within, beyond segment.Borders // of cells in the region of the board, and above it
-}
+func (e evidence) inside(cell int) bool { return cell/e.board.Cols >= e.board.Region.Min.Y }
 
 // sides judges the borders of a cell.
-func (e borderEvidence) sides(cell int) (open, closed, sharp bool) {
+func (e evidence) sides(cell int) (open, closed, sharp bool) {
 	edges := e.beyond
 	if e.inside(cell) {
 		edges = e.within
@@ -110,12 +76,26 @@ func (e borderEvidence) sides(cell int) (open, closed, sharp bool) {
 	return edges.Sides(cell/edges.Cols, cell%edges.Cols)
 }
 
-func (e borderEvidence) open(cell int) bool {
+// open reports whether a cell seems empty. Where tiles lie apart, it also looks at the ground of the tiles around:
+// something that fills the cell does not stand out from its own margin.
+func (e evidence) open(cell int) bool {
+	const filled = 0.8 // of the cell shows none of these grounds; chosen by eye
+	if e.board.Style.Apart() {
+		return !e.board.StandsOut(cell) && e.board.FilledAmong(cell, e.board.IsTile) < filled
+	}
 	open, _, _ := e.sides(cell)
 	return open
 }
 
-func (e borderEvidence) tile(cell int) (stands, tentative bool) {
+// tile reports whether a cell on a stack of tiles holds one, and whether that is tentative.
+func (e evidence) tile(cell int) (stands, tentative bool) {
+	if e.board.Style.Apart() {
+		sharp, seen := e.board.StandsOut(cell), 0.0
+		if e.inside(cell) {
+			seen = e.board.Filled(cell)
+		}
+		return sharp || seen >= segment.PartSeen, !e.inside(cell) || !sharp && (e.scenery || seen < segment.SurelySeen)
+	}
 	_, closed, sharp := e.sides(cell)
 	if !e.inside(cell) {
 		return closed, !sharp

@@ -38,7 +38,7 @@ func TestForegroundEvidence(t *testing.T) {
 		{"a little", inked(black, dark, image.Rect(0, 3, 24, 7)), 1, true, false, true},
 	} {
 		r := readingOf(1, segment.Apart, c.tile, c.tile)
-		e := newEvidence(nil, &segment.Board{Sheet: r.Sheet, Region: image.Rect(0, 1, 1, 2), IsTile: []bool{true, true}}, segment.Borders{}, false)
+		e := evidence{board: &segment.Board{Sheet: r.Sheet, Region: image.Rect(0, 1, 1, 2), IsTile: []bool{true, true}}}
 		equal(t, c.name+": open", e.open(c.row), c.open)
 		stands, tentative := e.tile(c.row)
 		equal(t, c.name+": stands", stands, c.stands)

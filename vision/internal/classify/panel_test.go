@@ -50,7 +50,7 @@ func panelBoard(rows string, surroundings, step color.RGBA) (*Reading, *panel) {
 		for _, i := range cells {
 			r.Cells[i].Class, r.Cells[i].Match = len(r.Classes), 1
 		}
-		r.Classes = append(r.Classes, newClass(cells, r.tiles))
+		r.Classes = append(r.Classes, r.newClass(cells))
 	}
 	r.Comparer = NewComparer(r.Classes, 1)
 	return r, newPanel(r, f)

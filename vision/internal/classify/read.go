@@ -80,9 +80,7 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 	r.scenery = scenery
 
 	noiseScale := max(b.Threshold/segment.DefaultThreshold, 1)
-	r.Classes = classesOf(b, region, cells, r.tiles)
-	r.Classes = split(r.Classes, r.tiles, noiseScale)
-	r.Classes = merge(r.Classes, r.tiles, noiseScale)
+	r.Classes = r.merge(r.split(r.classesOf(b, region), noiseScale), noiseScale)
 	r.Comparer = NewComparer(r.Classes, noiseScale)
 	for i := range cells {
 		if cells[i].Occupied {
@@ -90,7 +88,7 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 		}
 	}
 	if r.Style.Apart() && r.MaybeSwapGame() {
-		r.lie(segment.Swapped)
+		r.Style = segment.Swapped
 		identifyBeside(r, holes)
 	}
 	if scenery {

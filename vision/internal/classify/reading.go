@@ -2,6 +2,7 @@ package classify
 
 import (
 	"image"
+	"slices"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
@@ -16,25 +17,19 @@ type Reading struct {
 	Classes []Class
 	Comparer
 
-	scenery bool // a picture lies behind the tiles
-	tiles   tiles
-	layout  layout
+	scenery bool   // a picture lies behind the tiles
+	tiles   []Tile // of the cells
 }
 
 // NewReading returns a reading of cells in which no tile has a class. The caller sets the classes and the
 // comparer.
 func NewReading(s *segment.Sheet, board image.Rectangle, cells []Cell) *Reading {
-	r := &Reading{Sheet: s, Board: board, Cells: cells, tiles: newTiles(s)}
-	r.lie(s.Style)
+	r := &Reading{Sheet: s, Board: board, Style: s.Style, Cells: cells}
 	for i := range cells {
 		cells[i].Class = NoClass
+		r.tiles = append(r.tiles, TileAt(s.Leveled, s.Rect(i, 0)))
 	}
 	return r
-}
-
-// lie sets the style of the board.
-func (r *Reading) lie(style segment.Style) {
-	r.Style, r.layout = style, layoutOf(style, r.Sheet.BackdropColor)
 }
 
 // OnBoard reports whether a cell lies on the board, and not in its headroom.
@@ -43,14 +38,32 @@ func (r *Reading) OnBoard(cell int) bool {
 }
 
 // Tile is the picture of a cell.
-func (r *Reading) Tile(cell int) Tile { return r.tiles.of(cell) }
+func (r *Reading) Tile(cell int) Tile { return r.tiles[cell] }
 
 // Ground is the colour of a tile where a mark leaves it visible: the mean of its rim or, where
 // tiles lie apart, the median of its foreground.
-func (r *Reading) Ground(tile Tile) [3]float32 { return r.layout.ground(tile) }
+func (r *Reading) Ground(tile Tile) [3]float32 {
+	if !r.Style.Apart() {
+		return tile.meanAt(RimPixels)
+	}
+	return tile.foregroundColor(r.Sheet.BackdropColor)
+}
+
+// foreground selects the pixels that show a tile and not the backdrop.
+func (r *Reading) foreground(tile Tile, pixels []int) []int {
+	if !r.Style.Apart() {
+		return pixels
+	}
+	return tile.differing(pixels, r.Sheet.BackdropColor)
+}
 
 // Backdrop is the picture of a cell without a tile, nil where tiles touch.
-func (r *Reading) Backdrop() Tile { return r.layout.backdrop }
+func (r *Reading) Backdrop() Tile {
+	if !r.Style.Apart() {
+		return nil
+	}
+	return slices.Repeat(r.Sheet.BackdropColor[:], segment.Fine*segment.Fine)
+}
 
 // HasHue reports whether a tile is colourful, with the same hue in its middle and on its ground.
 func (r *Reading) HasHue(tile Tile) bool {

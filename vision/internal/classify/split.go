@@ -16,16 +16,16 @@ const (
 
 // split divides classes into parts that are clusters of their own. noiseScale (1 or more) says how many
 // times more than usual the tiles of a class differ.
-func split(classes []Class, t tiles, noiseScale float64) []Class {
+func (r *Reading) split(classes []Class, noiseScale float64) []Class {
 	var all []Class
 	for _, c := range classes {
-		parts := partsOf(c, t, noiseScale)
+		parts := r.partsOf(c, noiseScale)
 		if len(parts) < 2 {
 			all = append(all, c)
 			continue
 		}
 		for _, part := range parts {
-			all = append(all, newClass(part, t))
+			all = append(all, r.newClass(part))
 		}
 	}
 	sortBySize(all)
@@ -34,8 +34,8 @@ func split(classes []Class, t tiles, noiseScale float64) []Class {
 
 // partsOf cuts the spanning tree of a class at its widest gap and lists the parts that are large
 // enough. It is empty where no gap is wide enough.
-func partsOf(c Class, t tiles, noiseScale float64) [][]int {
-	tree := t.sheet.SpanningTree(c.Cells)
+func (r *Reading) partsOf(c Class, noiseScale float64) [][]int {
+	tree := r.Sheet.SpanningTree(c.Cells)
 	limit, gap := tree.WidestGap(max(segment.MinNoiseFactor*tree.Noise(), exact), segment.DefaultThreshold*noiseScale)
 	if gap < splitGap {
 		return nil

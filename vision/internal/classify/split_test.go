@@ -18,6 +18,6 @@ func TestSplit(t *testing.T) {
 		{"a single tile", 116, func(cell int) bool { return cell == 5 }, 1},
 	} {
 		all := engraved(c.light, c.marked)
-		equal(t, c.name, len(split([]Class{newClass(upTo(0, 12), all)}, all, 1)), c.want)
+		equal(t, c.name, len(all.split([]Class{all.newClass(upTo(0, 12))}, 1)), c.want)
 	}
 }

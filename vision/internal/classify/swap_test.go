@@ -69,7 +69,7 @@ func TestIdentifyBeside(t *testing.T) {
 	})
 	r := readingOf(3, segment.Swapped, flat(black), moved, flat(black))
 	r.classify(Class{Mean: gem}, Class{Mean: inked(black, blue, WholeTile.Inset(5))})
-	clear(r.tiles.cache)
+	r = r.recut()
 	for i := range r.Cells {
 		r.Cells[i].Tentative = true
 	}

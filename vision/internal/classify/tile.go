@@ -19,6 +19,7 @@ const MatchInset = 3
 // The area of a tile, and lists of its pixels as indices row by row.
 var (
 	WholeTile    = image.Rect(0, 0, segment.Fine, segment.Fine)
+	allPixels    = Pixels(WholeTile)
 	InnerPixels  = Pixels(WholeTile.Inset(MatchInset))                                        // not reached by borders
 	MiddlePixels = Pixels(WholeTile.Inset(segment.Fine / 4))                                  // used to judge the colour of a tile
 	RimPixels    = pixelsAround(WholeTile.Inset(MatchInset-1), WholeTile.Inset(MatchInset+2)) // left free by marks
@@ -43,7 +44,7 @@ func pixelsAround(in, notIn image.Rectangle) (places []int) {
 // the mean of 2 x 2, because single ones depend too much on how the picture was scaled. Beyond
 // the picture its outermost pixels are repeated.
 func TileAt(lab imgproc.Lab, place image.Rectangle) Tile {
-	t := make(Tile, 0, 3*segment.Fine*segment.Fine)
+	t := make(Tile, 0, 3*place.Dx()*place.Dy())
 	w, h := lab.W, lab.H
 	for y := place.Min.Y; y < place.Max.Y; y++ {
 		row := lab.Pix[3*min(max(y, 0), h-1)*w:]
@@ -70,11 +71,11 @@ func (t Tile) Lab() imgproc.Lab {
 
 // Alike is the share of the given pixels whose Delta E between two tiles is below tolerance.
 func (t Tile) Alike(o Tile, pixels []int, tolerance float64) float64 {
-	return t.AlikeShifted(o, pixels, 0, 0, tolerance)
+	return t.alikeShifted(o, pixels, 0, 0, tolerance)
 }
 
-// AlikeShifted is [Tile.Alike] with the other tile shifted by (dx,dy) pixels.
-func (t Tile) AlikeShifted(o Tile, pixels []int, dx, dy int, tolerance float64) float64 {
+// alikeShifted is [Tile.Alike] with the other tile shifted by (dx,dy) pixels.
+func (t Tile) alikeShifted(o Tile, pixels []int, dx, dy int, tolerance float64) float64 {
 	same := 0
 	for _, at := range pixels {
 		if float64(pixel.DeltaESquared([3]float32(t[3*at:]), [3]float32(o[3*(at+dy*segment.Fine+dx):]))) < tolerance*tolerance {
@@ -82,6 +83,16 @@ func (t Tile) AlikeShifted(o Tile, pixels []int, dx, dy int, tolerance float64) 
 		}
 	}
 	return float64(same) / float64(len(pixels))
+}
+
+// AlikeNear is the highest [Tile.Alike], with the other tile shifted by up to most pixels along both axes.
+func (t Tile) AlikeNear(o Tile, pixels []int, most int, tolerance float64) (best float64) {
+	for dy := -most; dy <= most; dy++ {
+		for dx := -most; dx <= most; dx++ {
+			best = max(best, t.alikeShifted(o, pixels, dx, dy, tolerance))
+		}
+	}
+	return best
 }
 
 // Lightness is the pattern of light and dark on a tile: L of the inner pixels, averaged over

@@ -43,7 +43,7 @@ func TestAlike(t *testing.T) {
 		{"just the tolerance", flat(grey), flat([3]float32{64, 3, 0}), 0, 5, 0},
 		{"shifted", left, inked(black, red, image.Rect(0, 0, 15, 24)), 3, 9, 1},
 	} {
-		equal(t, c.name, c.a.AlikeShifted(c.b, InnerPixels, c.dx, 0, c.tolerance), c.want)
+		equal(t, c.name, c.a.alikeShifted(c.b, InnerPixels, c.dx, 0, c.tolerance), c.want)
 	}
 	equal(t, "not shifted", left.Alike(flat(red), InnerPixels, 9), 0.5)
 }
@@ -74,11 +74,8 @@ func TestLab(t *testing.T) {
 	equal(t, "colour", [3]uint8(lab.Pix), pixel.PixelOf(yellow))
 }
 
-// TestTiles: tiles are cut once, and averaged.
-func TestTiles(t *testing.T) {
+// TestNewClass: the tiles of a class are averaged.
+func TestNewClass(t *testing.T) {
 	r := readingOf(2, segment.Touching, flat(black), flat([3]float32{15, 20, 0}))
-	equal(t, "mean", r.tiles.mean([]int{0, 1}).At(100), [3]float32{10, 10, 0})
-	clear(r.tiles.cache)
-	first := r.Tile(1)
-	equal(t, "cut twice", &first[0] != &r.Tile(1)[0], false)
+	equal(t, "mean", r.newClass([]int{0, 1}).Mean.At(100), [3]float32{10, 10, 0})
 }

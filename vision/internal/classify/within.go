@@ -30,7 +30,7 @@ type shape struct {
 
 func (r *Reading) shapeOf(t Tile) shape {
 	s := shape{tile: t, shown: make([]bool, segment.Fine*segment.Fine)}
-	for _, at := range r.layout.foreground(t, InnerPixels) {
+	for _, at := range r.foreground(t, InnerPixels) {
 		s.shown[at] = true
 	}
 	for _, at := range InnerPixels {
@@ -63,13 +63,7 @@ func (s *shape) in(t Tile) float64 {
 	if len(s.within) < leastWithin {
 		return 0
 	}
-	same := 0
-	for _, at := range s.within {
-		if pixel.DeltaE(s.tile.At(at), t.At(at)) < MatchDeltaE {
-			same++
-		}
-	}
-	return float64(same) / float64(len(s.within))
+	return s.tile.Alike(t, s.within, MatchDeltaE)
 }
 
 // shapes lists the shapes of the classes.

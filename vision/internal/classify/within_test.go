@@ -22,7 +22,7 @@ func round(ink, ground [3]float32) Tile {
 
 // TestShape: a tile looks the same within its outline on two grounds, and no other tile does.
 func TestShape(t *testing.T) {
-	r := &Reading{layout: layoutOf(segment.Apart, black)}
+	r := readingOf(1, segment.Apart, flat(black))
 	onDark, onLight := r.shapeOf(round(red, black)), r.shapeOf(round(red, [3]float32{90, 0, 0}))
 	other, square := r.shapeOf(round(blue, black)), r.shapeOf(inked(black, red, WholeTile.Inset(4)))
 	if min(onDark.alike(onLight), onLight.alike(onDark)) < sameWithin {
@@ -38,7 +38,7 @@ func TestShape(t *testing.T) {
 
 // TestOnly: a tile has the class that it looks like, unless it looks like two or like none.
 func TestOnly(t *testing.T) {
-	r := &Reading{layout: layoutOf(segment.Apart, black)}
+	r := readingOf(1, segment.Apart, flat(black))
 	shapes := []shape{r.shapeOf(round(red, black)), r.shapeOf(round(blue, black))}
 	equal(t, "red on a light ground", only(round(red, [3]float32{90, 0, 0}), shapes), 0)
 	equal(t, "yellow", only(round(yellow, black), shapes), NoClass)

@@ -95,10 +95,7 @@ func inked(tile classify.Tile, pixels []int) (places []int) {
 // darkGround is the colour of the ground of a tile, assuming that it is dark: the colour of most of the rim
 // or, if a picture covers the rim, of its darkest part.
 func darkGround(tile classify.Tile) (color [3]float32) {
-	colors := make([][3]float32, len(classify.RimPixels))
-	for i, px := range classify.RimPixels {
-		colors[i] = tile.At(px)
-	}
+	colors := tile.Colors(classify.RimPixels)
 	usual, even := pixel.MedianColor(colors), 0
 	for _, c := range colors {
 		if pixel.DeltaE(c, usual) <= classify.MatchDeltaE {
@@ -118,13 +115,8 @@ func seenShare(classes []classify.Class, tile classify.Tile) (most float64) {
 	const shift = 1 // pixel of the sheet, at most
 	picture := inked(tile, classify.Pixels(classify.WholeTile.Inset(shift)))
 	for _, c := range classes {
-		if few(classes, c) {
-			continue
-		}
-		for dy := -shift; dy <= shift; dy++ {
-			for dx := -shift; dx <= shift; dx++ {
-				most = max(most, tile.AlikeShifted(c.Mean, picture, dx, dy, classify.LeastTolerance))
-			}
+		if !few(classes, c) {
+			most = max(most, tile.AlikeNear(c.Mean, picture, shift, classify.LeastTolerance))
 		}
 	}
 	return most
