@@ -11,7 +11,7 @@
 //
 //   - occupancy (occupancy.go) decides which cells hold a tile, even one that looks like no other. It also
 //     returns the holes: cells below a tile in which nothing is seen. They count as occupied.
-//   - classesOf (class.go) makes a class of every cluster. split (split.go) divides clusters that
+//   - classesOf (reading.go) makes a class of every cluster. split (split.go) divides clusters that
 //     hold several classes, and merge (merge.go) joins classes that look the same.
 //   - [NewComparer] (comparer.go) chooses the pixels in which classes differ, and the tolerance.
 //   - [Reading.Identify] (match.go) finds the class of each tile.
