@@ -63,17 +63,28 @@ func (r *Reading) joinTinted() {
 	if variance == 0 || math.Abs(alike) < noChance*math.Sqrt(variance) {
 		return
 	}
-	for i := range r.Cells {
-		if c := &r.Cells[i]; c.Class != NoClass {
-			c.Class = kinds[c.Class]
-		}
-	}
 	for k, kind := range kinds {
 		if kind != k {
-			r.Classes[kind].Cells = append(r.Classes[kind].Cells, r.Classes[k].Cells...)
-			r.Classes[k].Cells = nil
+			r.join(k, kind)
 		}
 	}
+}
+
+// join moves the tiles of a class to another, or, with NoClass, leaves them without one.
+func (r *Reading) join(k, to int) {
+	for i := range r.Cells {
+		switch c := &r.Cells[i]; {
+		case c.Class != k:
+		case to == NoClass:
+			c.Class, c.Marked, c.Empty = NoClass, false, true
+		default:
+			c.Class = to
+		}
+	}
+	if to != NoClass {
+		r.Classes[to].Cells = append(r.Classes[to].Cells, r.Classes[k].Cells...)
+	}
+	r.Classes[k].Cells = nil
 }
 
 // tinted lists for each class the first one of its kind, and how far its ground lies from that one's.

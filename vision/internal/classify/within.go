@@ -99,23 +99,14 @@ func (r *Reading) joinGrounds() {
 			if len(a.Cells) == 0 || !r.onOtherGrounds(a.Cells, b.Cells) {
 				continue
 			}
-			alike := shapes[j].alike(shapes[k])
+			alike, to := shapes[j].alike(shapes[k]), NoClass
 			if alike <= otherWithin {
 				continue
 			}
-			for i := range r.Cells {
-				switch c := &r.Cells[i]; {
-				case c.Class != k:
-				case alike >= sameWithin:
-					c.Class = j
-				default:
-					c.Class, c.Marked, c.Empty = NoClass, false, true
-				}
-			}
 			if alike >= sameWithin {
-				a.Cells = append(a.Cells, b.Cells...)
+				to = j
 			}
-			b.Cells = nil
+			r.join(k, to)
 			break
 		}
 	}
