@@ -2,7 +2,6 @@ package naming
 
 import (
 	"image"
-	"slices"
 
 	"golang.org/x/image/draw"
 
@@ -21,12 +20,7 @@ const mostOff = 0.4
 // pictured is the letter of the colour whose picture a tile clearly shows, Empty for none. pictures holds a
 // picture or nil for each colour of the palette.
 func pictured(r *classify.Reading, pictures []classify.Tile, palette []calibration.Color, tile classify.Tile) engine.Color {
-	ranking := classify.NewRanking()
-	for i, picture := range pictures {
-		if picture != nil {
-			ranking.Add(i, r.Shifted(tile, picture))
-		}
-	}
+	ranking := rankPictures(r, pictures, tile)
 	off, next := 1-ranking.Score, 1-ranking.Second
 	if ranking.Best == classify.NoClass || off > mostOff || off > next/2 {
 		return engine.Empty
@@ -34,16 +28,21 @@ func pictured(r *classify.Reading, pictures []classify.Tile, palette []calibrati
 	return letterAt(palette, ranking.Best)
 }
 
+// rankPictures ranks pictures, of which some may be nil, by how much a tile looks like them.
+func rankPictures(r *classify.Reading, pictures []classify.Tile, tile classify.Tile) classify.Ranking[int] {
+	ranking := classify.NewRanking()
+	for i, picture := range pictures {
+		if picture != nil {
+			ranking.Add(i, r.Shifted(tile, picture))
+		}
+	}
+	return ranking
+}
+
 // isBlocker reports whether a tile looks like the picture of a blocker, and no more like that of a colour. There may be
 // many equal blockers, while a power-up is rare.
 func (p *Prepared) isBlocker(r *classify.Reading, tile classify.Tile) bool {
-	likest := 1 - mostOff
-	for _, picture := range p.pictures {
-		if picture != nil {
-			likest = max(likest, r.Shifted(tile, picture))
-		}
-	}
-	return slices.ContainsFunc(p.blockers, func(picture classify.Tile) bool { return r.Shifted(tile, picture) > likest })
+	return rankPictures(r, p.blockers, tile).Score > max(1-mostOff, rankPictures(r, p.pictures, tile).Score)
 }
 
 // PictureTile converts a picture to a tile, nil for nil.
