@@ -1,17 +1,9 @@
 package classify
 
 import (
-	"math"
 	"slices"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
-)
-
-// Sides that cut no tile may be lines of scenery. They count only if there are at least bareSides of them,
-// bareLength long in total. Chosen by eye.
-const (
-	bareSides  = 2
-	bareLength = 5.0 // in cells
 )
 
 // overlay is the bounding box of sides that meet, in cells.
@@ -20,28 +12,18 @@ type overlay struct {
 	cut            []int // the cells that the sides cut
 }
 
-// overlays lists the boxes of sides that cut tiles. It includes sides that cut none if there are several
-// long ones where no tiles show.
-func overlays(r *Reading, f *pixel.Frame) []overlay {
-	var all, bare []overlay
-	length := 0.0
+// overlays lists the boxes of sides that cut tiles, joined with other sides where no tiles show.
+func overlays(r *Reading, f *pixel.Frame) (all []overlay) {
 	for _, u := range rulings(r, f) {
 		for _, s := range u.sides() {
 			o := overlayOf(s, cut(r, s))
-			switch {
-			case len(o.cut) > 0:
+			if len(o.cut) > 0 || !slices.ContainsFunc(s.cells, func(i int) bool { return plainElsewhere(r, i, s.cells) }) {
 				all = append(all, o)
-			case slices.ContainsFunc(s.cells, func(i int) bool { return plainElsewhere(r, i, s.cells) }):
-			case !slices.ContainsFunc(bare, o.beside):
-				bare = append(bare, o)
-				length += float64(s.to-s.from) / quarters
 			}
 		}
 	}
-	if all = joined(append(all, bare...)); len(bare) >= bareSides && length >= bareLength && !r.scenery {
-		return all
-	}
-	return slices.DeleteFunc(all, func(o overlay) bool { return len(o.cut) == 0 })
+	// Sides that cut no tile may be lines of scenery.
+	return slices.DeleteFunc(joined(all), func(o overlay) bool { return len(o.cut) == 0 })
 }
 
 // overlayOf is the box of a side that cuts some cells.
@@ -68,13 +50,6 @@ func joined(all []overlay) []overlay {
 		}
 	}
 	return all
-}
-
-// beside reports whether two sides are as close together as the two sides of a thin line.
-func (o overlay) beside(p overlay) bool {
-	const near = 0.15 // cells; by eye
-	across := func(o overlay) bool { return o.y0 == o.y1 }
-	return across(o) == across(p) && (across(o) && math.Abs(o.y0-p.y0) < near || !across(o) && math.Abs(o.x0-p.x0) < near)
 }
 
 // holds reports whether the middle of a cell lies within an overlay.

@@ -12,9 +12,6 @@ func TestOverlay(t *testing.T) {
 	equal(t, "overlapping", o.nearTo(1, 1), true)
 	equal(t, "nearly", o.nearTo(3, 3), true)
 	equal(t, "farther away", o.nearTo(4, 1), false)
-	side, twin := overlay{0, 1, 4, 1, nil}, overlay{0, 1.1, 4, 1.1, nil}
-	equal(t, "a thin line", side.beside(twin), true)
-	equal(t, "across it", side.beside(overlay{1, 0, 1, 4, nil}), false)
 }
 
 // TestJoined: four sides that meet make one box, a fifth stays alone.
