@@ -79,12 +79,13 @@ func BenchmarkRecognize(b *testing.B) {
 	}
 }
 
-// BenchmarkRefuse refuses screens that show no board: of 1920x1080 pixels, and of 1280x900, which are first
+// BenchmarkRefuse refuses screens that show no board: of 1920x1080 pixels, a phone's, and of 1280x900, which are first
 // searched as a whole.
 func BenchmarkRefuse(b *testing.B) {
 	for _, ground := range visiontest.Grounds {
 		for _, screen := range []*image.RGBA{
 			visiontest.Desktop(1920, 1080, ground, 3, rand.New(rand.NewPCG(3, 1))),
+			visiontest.Desktop(1080, 1920, ground, 1, rand.New(rand.NewPCG(3, 1))),
 			visiontest.Desktop(1280, 900, ground, 0, rand.New(rand.NewPCG(3, 1))),
 		} {
 			b.Run(fmt.Sprintf("%s-%d", ground.Name, screen.Rect.Dx()), func(b *testing.B) {
