@@ -3,7 +3,8 @@ package recall
 import (
 	"encoding/binary"
 	"image"
-	"iter"
+
+	"github.com/domvision/domvision/internal/imagefile"
 )
 
 // A board has moved by the distance with the most votes if that has at least fewestVotes, and clearLead times as
@@ -21,19 +22,32 @@ const maxVotes = 1 << 18
 // window. Most of its tiles must be unchanged. ok is false if the board has not moved, or if the distance is not
 // clear.
 //
-// Every cell has a run of pixels. It votes for the distances to all places in the frame where the pixels have the
-// same hash.
+// Every cell has a run of pixels, half as long again as the cell is wide; those of a single colour are left out. It
+// votes for the distances to all places in the frame where as many pixels have the same hash.
 func moved(before Board, frame *image.RGBA) (by image.Point, ok bool) {
-	runs := newRuns(before)
-	votes := map[image.Point]int{}
-	var best, second int
-	left := maxVotes
-	for from, to := range runs.in(frame) {
-		votes[to.Sub(from)]++
-		if left--; left == 0 {
-			return by, false
+	l := before.Lattice
+	length := int(1.5 * l.W) // if the tile is flat, the run still crosses its edge
+	starts := map[uint32][]image.Point{}
+	for at := range before.Grid.All() {
+		middle := l.Part(at, 1, 1)
+		start := image.Pt(int(middle.X-middle.W/4), int(middle.Y+middle.H/2))
+		run := image.Rectangle{start, start.Add(image.Pt(length, 1))}
+		if run.In(before.Frame.Rect) && !imagefile.OneColor(before.Frame.SubImage(run).(*image.RGBA)) {
+			eachRun(before.Frame, run, length, func(_ image.Point, hash uint32) { starts[hash] = append(starts[hash], start) })
 		}
 	}
+	votes := map[image.Point]int{}
+	left := maxVotes
+	eachRun(frame, frame.Rect, length, func(to image.Point, hash uint32) {
+		for _, from := range starts[hash] {
+			if left == 0 {
+				return
+			}
+			votes[to.Sub(from)]++
+			left--
+		}
+	})
+	var best, second int
 	for distance, n := range votes {
 		switch {
 		case n > best:
@@ -42,75 +56,27 @@ func moved(before Board, frame *image.RGBA) (by image.Point, ok bool) {
 			second = n
 		}
 	}
-	return by, by != image.Point{} && best >= fewestVotes && best >= clearLead*second
+	return by, left > 0 && by != image.Point{} && best >= fewestVotes && best >= clearLead*second
 }
 
-// runs are short rows of pixels of a board, by their hash.
-type runs struct {
-	length int
-	starts map[uint32][]image.Point // where the runs with a hash start
-	filter [1 << 10]uint64          // a bit set: some hash has these upper 16 bits
-}
-
-// newRuns takes a run from every cell of a board. A run is half as long again as the cell is wide: if the tile is
-// flat, the run still crosses its edge. Runs of a single colour are left out.
-func newRuns(b Board) *runs {
-	l := b.Lattice
-	r := &runs{length: int(1.5 * l.W), starts: map[uint32][]image.Point{}}
-	for at := range b.Grid.All() {
-		middle := l.Part(at, 1, 1)
-		start := image.Pt(int(middle.X-middle.W/4), int(middle.Y+middle.H/2))
-		if !(image.Rectangle{start, start.Add(image.Pt(r.length, 1))}).In(b.Frame.Rect) {
-			continue
-		}
-		var hash uint32
-		flat, pix := true, b.Frame.Pix[b.Frame.PixOffset(start.X, start.Y):]
-		for i := range r.length {
-			flat = flat && pixelAt(pix, i) == pixelAt(pix, 0)
-			hash = hash*base + pixelAt(pix, i)
-		}
-		if !flat {
-			r.starts[hash] = append(r.starts[hash], start)
-			r.filter[hash>>22] |= 1 << (hash >> 16 & 63)
-		}
+// eachRun calls do for every row of length pixels in a part of a picture, with its start and its hash: the rolling one
+// by Rabin and Karp.
+func eachRun(img *image.RGBA, in image.Rectangle, length int, do func(start image.Point, hash uint32)) {
+	const base = 2654435761 // any large odd number
+	leaving := uint32(1)    // the factor of the pixel that leaves the window
+	for range length {
+		leaving *= base
 	}
-	return r
-}
-
-// base is the base of the rolling hash by Rabin and Karp. Any large odd number does.
-const base = 2654435761
-
-func pixelAt(pix []uint8, i int) uint32 { return binary.LittleEndian.Uint32(pix[4*i:]) }
-
-// in yields pairs of places with the same hash: the start of a run on the board, and that of a row of as many pixels
-// in the frame.
-func (r *runs) in(frame *image.RGBA) iter.Seq2[image.Point, image.Point] {
-	return func(yield func(from, to image.Point) bool) {
-		width := frame.Rect.Dx()
-		if len(r.starts) == 0 {
-			return
-		}
-		leaving := uint32(1) // the factor of the pixel that leaves the window
-		for range r.length {
-			leaving *= base
-		}
-		for y := frame.Rect.Min.Y; y < frame.Rect.Max.Y; y++ {
-			start := frame.PixOffset(frame.Rect.Min.X, y)
-			row := frame.Pix[start : start+4*width]
-			var hash uint32
-			for x := range width {
-				hash = hash*base + pixelAt(row, x)
-				if x >= r.length {
-					hash -= leaving * pixelAt(row, x-r.length)
-				}
-				if r.filter[hash>>22]&(1<<(hash>>16&63)) == 0 || x < r.length-1 {
-					continue
-				}
-				for _, from := range r.starts[hash] {
-					if !yield(from, image.Pt(frame.Rect.Min.X+x-r.length+1, y)) {
-						return
-					}
-				}
+	for y := in.Min.Y; y < in.Max.Y; y++ {
+		row := img.Pix[img.PixOffset(in.Min.X, y):]
+		pixel := func(x int) uint32 { return binary.LittleEndian.Uint32(row[4*x:]) }
+		var hash uint32
+		for x := range in.Dx() {
+			if hash = hash*base + pixel(x); x >= length {
+				hash -= leaving * pixel(x-length)
+			}
+			if x >= length-1 {
+				do(image.Pt(in.Min.X+x-length+1, y), hash)
 			}
 		}
 	}
