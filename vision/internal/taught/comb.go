@@ -17,11 +17,9 @@ type peak struct {
 }
 
 // comb finds the windows in which the score repeats with the period of the cells: the best one in each
-// block of the picture, best first, except those below leastComb. sums and lattice must have [sumsLen]
-// elements each.
-func comb(score []uint8, w, h, rows, cols int, sums, lattice []int32) (peaks []peak) {
-	sumRows(score, w, h, 1, sums)
-	sumRows(score, w, h, coarse, lattice)
+// block of the picture, best first, except those below leastComb.
+func comb(score []uint8, w, h, rows, cols int) (peaks []peak) {
+	sums, lattice := sumRows(score, w, h, 1), sumRows(score, w, h, coarse)
 	const block = 2 * coarse
 	right, down := cols*coarse, rows*coarse
 	wide, columns := w+coarse, (w-right)/block+1
@@ -47,21 +45,18 @@ func comb(score []uint8, w, h, rows, cols int, sums, lattice []int32) (peaks []p
 	return best
 }
 
-// sumsLen is the length of the sums of a picture of w x h pixels.
-func sumsLen(w, h int) int { return (w + coarse) * (h + coarse) }
-
 // sumRows computes a summed-area table of every stride-th value along both axes. The sum at (x+8, y+8) is
 // that of the values at (x,y), (x-stride,y), ... and of those in the rows y-stride, ... The table has a
 // border of 8 zeros at the top and left.
-func sumRows(score []uint8, w, h, stride int, sums []int32) {
+func sumRows(score []uint8, w, h, stride int) (sums []int32) {
 	wide := w + coarse
-	clear(sums[:coarse*wide])
+	sums = make([]int32, wide*(h+coarse))
 	for y := range h {
 		row := sums[(y+coarse)*wide:][:wide]
 		above := sums[(y+coarse-stride)*wide:][:wide]
-		clear(row[:coarse])
 		for x, v := range score[y*w:][:w] {
 			row[x+coarse] = int32(v) + row[x+coarse-stride] + above[x+coarse] - above[x+coarse-stride]
 		}
 	}
+	return sums
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"image"
 	"slices"
-	"sync"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
@@ -146,23 +145,15 @@ func findAt(a pixel.Area, games []*Game, trials []trial) (all []Found) {
 	if len(trials) == 0 {
 		return nil
 	}
-	var mu sync.Mutex
-	var candidates []candidate
-	memory := make(chan *buffers, 2)
-	memory <- new(buffers)
-	memory <- new(buffers)
+	each := make([][]candidate, len(trials))
 	pixel.Parallel(len(trials), func(i int) {
-		b := <-memory
-		found := games[trials[i].game].candidates(a, trials[i].size, b)
-		memory <- b
-		for k := range found {
-			found[k].game = trials[i].game
+		each[i] = games[trials[i].game].candidates(a, trials[i].size)
+		for k := range each[i] {
+			each[i][k].game = trials[i].game
 		}
-		mu.Lock()
-		defer mu.Unlock()
-		candidates = append(candidates, found...)
 	})
-	slices.SortStableFunc(candidates, compareCandidates)
+	candidates := slices.Concat(each...)
+	slices.SortStableFunc(candidates, func(a, b candidate) int { return cmp.Compare(b.comb, a.comb) })
 	candidates = candidates[:min(len(candidates), mostAligned*len(games))]
 	pixel.Parallel(len(candidates), func(i int) {
 		c := &candidates[i]
@@ -208,17 +199,6 @@ func apart(all []Found) (kept []Found) {
 		}
 	}
 	return kept
-}
-
-// compareCandidates orders candidates, best first, and breaks all ties, so that the order in which parallel
-// searches found them does not matter.
-func compareCandidates(a, b candidate) int {
-	for _, d := range [...]float64{float64(b.comb - a.comb), float64(a.game - b.game), a.window.W - b.window.W, a.window.Y - b.window.Y, a.window.X - b.window.X} {
-		if d != 0 {
-			return int(d / max(d, -d))
-		}
-	}
-	return 0
 }
 
 // growWindow grows an aligned window to a whole board and reads it. ok is false if it is not a board.

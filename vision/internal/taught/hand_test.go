@@ -151,15 +151,14 @@ func TestComb(t *testing.T) {
 			score[y*w+x] = full
 		}
 	}
-	sums, lattice := make([]int32, sumsLen(w, h)), make([]int32, sumsLen(w, h))
-	peaks := comb(score, w, h, window, window, sums, lattice)
+	peaks := comb(score, w, h, window, window)
 	if len(peaks) == 0 || peaks[0].y != 13 || peaks[0].x != 22 && peaks[0].x != 30 {
 		t.Errorf("%+v", peaks)
 	}
 	for i := range score {
 		score[i] = full
 	}
-	for _, p := range comb(score, w, h, window, window, sums, lattice) {
+	for _, p := range comb(score, w, h, window, window) {
 		if p.x > 0 && p.x < w-window*coarse && p.y > 0 && p.y < h-window*coarse {
 			t.Errorf("in a plain area: %+v", p)
 		}
@@ -175,15 +174,14 @@ func TestScore(t *testing.T) {
 	const w = 4 * coarse
 	img := screen(g, geometry.Lattice{X: coarse, Y: coarse, W: coarse, H: coarse, Rows: 1, Cols: 1}, w, w)
 	pix := pixel.NewArea(img).Scaled(pixel.BoxOf(img.Rect), w, w)
-	score := make([]uint8, w*w)
-	game.score(score, make([]uint16, w*w), pix, w)
+	score := game.score(pix, w, w)
 	if on := score[coarse*w+coarse]; on < full/2 {
 		t.Errorf("on the tile: %d", on)
 	}
 	if aside := score[coarse*w+coarse+coarse/2]; aside > full/4 {
 		t.Errorf("half a cell aside: %d", aside)
 	}
-	if n := testing.AllocsPerRun(3, func() { game.score(score, make([]uint16, 0, w*w)[:w*w], pix, w) }); n > 1 {
+	if n := testing.AllocsPerRun(3, func() { game.score(pix, w, w) }); n > 2 {
 		t.Errorf("%g allocations", n)
 	}
 }

@@ -130,19 +130,17 @@ func index(r, g, b uint8) uint16 {
 // full is the score of a place that shows exactly a tile.
 const full = 255
 
-// score computes for each place of a scaled picture, w pixels wide, how much it looks like a tile with its
-// top-left corner there: 0 to full. pix is red, green and blue; indices must have an element for each
-// pixel.
-func (g *Game) score(score []uint8, indices []uint16, pix []uint8, w int) {
+// score computes for each place of a scaled picture of w x h pixels, red, green and blue, how much it looks like a tile
+// with its top-left corner there: 0 to full.
+func (g *Game) score(pix []uint8, w, h int) []uint8 {
+	score, indices := make([]uint8, w*h), make([]uint16, w*h)
 	for i := range indices {
 		indices[i] = index(pix[3*i], pix[3*i+1], pix[3*i+2])
 	}
-	clear(score)
 	var offset [samples]int
 	for s := range offset {
 		offset[s] = sampled[s/4]*w + sampled[s%4]
 	}
-	h := len(score) / w
 	may := &g.table.may
 	for y := 0; y+coarse <= h; y++ {
 		row := indices[y*w:]
@@ -156,6 +154,7 @@ func (g *Game) score(score []uint8, indices []uint16, pix []uint8, w int) {
 			}
 		}
 	}
+	return score
 }
 
 // best is the best score at a place of the tiles whose bits are set.

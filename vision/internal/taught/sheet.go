@@ -4,6 +4,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
 )
 
 // sheet holds the cells of a lattice, resampled to the size of tiles.
@@ -14,7 +15,7 @@ type sheet struct {
 }
 
 func newSheet(a pixel.Area, l geometry.Lattice) sheet {
-	box := pixel.Box{X: l.X, Y: l.Y, W: l.W * float64(l.Cols), H: l.H * float64(l.Rows)}
+	box := segment.Lattice{Lattice: l}.Box()
 	return sheet{l, a.Scaled(box, l.Cols*fine, l.Rows*fine), 3 * fine * l.Cols}
 }
 

@@ -3,6 +3,7 @@ package taught
 import (
 	"image"
 	"image/color"
+	"maps"
 	"math"
 	"slices"
 
@@ -25,7 +26,6 @@ type Shown struct {
 func Teach(all []Shown) (*calibration.Taught, error) {
 	t := new(calibration.Taught)
 	looks := map[engine.Color][]look{}
-	var letters []engine.Color
 	for _, s := range all {
 		size := [2]float64{math.Round(100*s.Lattice.W) / 100, math.Round(100*s.Lattice.H) / 100}
 		if !slices.Contains(t.Sizes, size) {
@@ -36,13 +36,10 @@ func Teach(all []Shown) (*calibration.Taught, error) {
 			if c.Power != engine.NoPower || !c.Color.IsColor() && !c.IsEmpty() {
 				continue
 			}
-			if !slices.Contains(letters, c.Color) {
-				letters = append(letters, c.Color)
-			}
 			looks[c.Color] = append(looks[c.Color], lookOf(cells.cell(i), cells.stride))
 		}
 	}
-	slices.Sort(letters)
+	letters := slices.Sorted(maps.Keys(looks))
 	if len(letters) == 0 || len(letters) == 1 && letters[0] == engine.Empty {
 		return nil, nil
 	}

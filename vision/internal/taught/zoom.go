@@ -46,22 +46,12 @@ func (g *Game) zooms(scale int) (known, other [][2]float64) {
 	return known, other
 }
 
-// buffers is the memory of a search at one size, for reuse by the next.
-type buffers struct {
-	score         []uint8
-	indices       []uint16
-	sums, lattice []int32
-}
-
-// resize returns n elements with arbitrary values, in the memory of s if that is large enough.
-func resize[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
-
 // peaksEach is how many windows are kept for each size. Chosen by eye.
 const peaksEach = 6
 
 // candidates finds the windows in a picture that look most like part of a board with cells of the given
 // size.
-func (g *Game) candidates(a pixel.Area, size [2]float64, b *buffers) (all []candidate) {
+func (g *Game) candidates(a pixel.Area, size [2]float64) (all []candidate) {
 	w, h := int(float64(a.W)*coarse/size[0]), int(float64(a.H)*coarse/size[1])
 	rows, cols := min(window, h/coarse), min(window, w/coarse)
 	if rows < fewestSides || cols < fewestSides {
@@ -69,10 +59,7 @@ func (g *Game) candidates(a pixel.Area, size [2]float64, b *buffers) (all []cand
 	}
 	perX, perY := size[0]/coarse, size[1]/coarse
 	pix := a.Scaled(pixel.Box{W: float64(w) * perX, H: float64(h) * perY}, w, h)
-	b.score, b.indices = resize(b.score, w*h), resize(b.indices, w*h)
-	b.sums, b.lattice = resize(b.sums, sumsLen(w, h)), resize(b.lattice, sumsLen(w, h))
-	g.score(b.score, b.indices, pix, w)
-	for _, p := range comb(b.score, w, h, rows, cols, b.sums, b.lattice) {
+	for _, p := range comb(g.score(pix, w, h), w, h, rows, cols) {
 		l := geometry.Lattice{X: float64(p.x) * perX, Y: float64(p.y) * perY, W: size[0], H: size[1], Rows: rows, Cols: cols}
 		near := func(c candidate) bool {
 			return math.Abs(c.window.X-l.X) < l.W*float64(cols) && math.Abs(c.window.Y-l.Y) < l.H*float64(rows)
