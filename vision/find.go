@@ -26,7 +26,7 @@ func find(s scene, stage string, search locate.Search, o *Observation) (locate.L
 		err = fmt.Errorf("%w: its lower rows seem to be under water, but the pieces there do not look like those above", ErrUncertain)
 	}
 	if errors.Is(err, ErrUncertain) && found.Board != nil {
-		o.Lattice = source(s.Picture, found.Board.Outline())
+		o.Lattice = s.Source(found.Board.Outline().Lattice)
 	}
 	return found, named(err, found.Board)
 }
@@ -89,7 +89,7 @@ func (r *Recognizer) readNear(s pixel.Screen, near geometry.Lattice, o *Observat
 	p := s.PartFor(part, min(near.W, near.H))
 	there := r.scene(p, o)
 	found, err := find(there, "near", func(f *locate.Locator) *segment.Board {
-		return locate.Near(f.Frame, lattice(p, near), part != s.Rect)
+		return locate.Near(f.Frame, segment.Lattice{Lattice: p.Lattice(near)}, part != s.Rect)
 	}, o)
 	if err != nil {
 		return err

@@ -35,7 +35,7 @@ func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observ
 	screen := pixel.NewScreen(img)
 	p := screen.Part(screen.Rect)
 	s := r.scene(p, &o)
-	l := lattice(p, at)
+	l := segment.Lattice{Lattice: p.Lattice(at)}
 	sharp := l
 	sharp.Lattice = taught.Sharpen(s.frame.Area, l.Lattice)
 	own, known := readTaughtAt(r.lessons, screen, p, sharp.Lattice)

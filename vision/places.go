@@ -119,7 +119,7 @@ func attempted(t *Timing, read func(a *attempt) error) (a attempt) {
 
 // at notes where a board was found.
 func (a *attempt) at(p pixel.Picture, b *segment.Board) {
-	a.place, a.tiles = source(p, b.Outline()), b.Tiles()
+	a.place, a.tiles = p.Source(b.Outline().Lattice), b.Tiles()
 }
 
 // area is the area of the tiles of the board that was found, in square pixels.
@@ -263,7 +263,7 @@ func findAlone(p pixel.Picture, place geometry.Lattice, o *Observation) (s scene
 	if err != nil {
 		return s, found, false
 	}
-	l := source(p, found.Board.Outline())
+	l := p.Source(found.Board.Outline().Lattice)
 	ok = l.Rows == place.Rows && l.Cols == place.Cols && max(math.Abs(l.X-place.X)/l.W, math.Abs(l.Y-place.Y)/l.H,
 		math.Abs(l.W/place.W-1), math.Abs(l.H/place.H-1)) <= same
 	return s, found, ok

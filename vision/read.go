@@ -42,7 +42,7 @@ func read(known []naming.Prepared, s scene, found locate.Located, o *Observation
 	t.lap(&t.Classify, "marks", start)
 	s.showClasses(tiles)
 	o.Grid, o.Confidence, o.Moving = cells.Grid, cells.Confidence, cells.Moving
-	o.Lattice, o.Water = source(s.Picture, cells.Lattice), found.RowsUnder(cells.Lattice)
+	o.Lattice, o.Water = s.Source(cells.Lattice.Lattice), found.RowsUnder(cells.Lattice)
 	return named(o.sure(), found.Board)
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/internal/imagefile"
 	"github.com/domvision/domvision/vision/internal/imgproc"
+	"github.com/domvision/domvision/vision/internal/locate"
 	"github.com/domvision/domvision/vision/internal/naming"
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
@@ -62,11 +63,11 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	err = ErrNoBoard
 	near := r.opts.Near
 	if near != nil && near.Rows > 0 {
-		err = first(&o, func(o *Observation) error { return r.readTaughtNear(screen, *near, o) },
+		err = first(&o, func(o *Observation) error { return r.readTaught(screen, around(screen, *near, locate.SearchMargin), o) },
 			func(o *Observation) error { return r.readNear(screen, *near, o) })
 	}
 	if err != nil {
-		err = first(&o, func(o *Observation) error { return r.readTaught(screen, o) },
+		err = first(&o, func(o *Observation) error { return r.readTaught(screen, screen.Rect, o) },
 			func(o *Observation) error { return r.readAnywhere(screen, o) })
 	}
 	o.Game = r.gameOf(o)

@@ -23,20 +23,6 @@ func around(s pixel.Screen, l geometry.Lattice, cells float64) image.Rectangle {
 		int(math.Ceil(x+(float64(l.Cols)+cells)*l.W)), int(math.Ceil(y+(float64(l.Rows)+cells)*l.H))).Intersect(s.Rect)
 }
 
-// lattice converts a lattice of the source picture to pixels of p.
-func lattice(p pixel.Picture, l geometry.Lattice) segment.Lattice {
-	s := float64(p.Scale)
-	return segment.Lattice{Lattice: geometry.Lattice{X: (l.X - float64(p.Origin.X)) / s, Y: (l.Y - float64(p.Origin.Y)) / s,
-		W: l.W / s, H: l.H / s, Rows: l.Rows, Cols: l.Cols}}
-}
-
-// source converts a lattice in pixels of p to the source picture.
-func source(p pixel.Picture, l segment.Lattice) geometry.Lattice {
-	s := float64(p.Scale)
-	return geometry.Lattice{X: float64(p.Origin.X) + l.X*s, Y: float64(p.Origin.Y) + l.Y*s,
-		W: l.W * s, H: l.H * s, Rows: l.Rows, Cols: l.Cols}
-}
-
 // scene is a picture with the data that all stages share.
 type scene struct {
 	pixel.Picture
@@ -86,12 +72,8 @@ func (s scene) showLattice(b *segment.Board) {
 				return
 			}
 			cell := b.Cell(engine.Pos{Row: i / b.Cols, Col: i % b.Cols})
-			for _, side := range []image.Rectangle{
-				{cell.Min, image.Pt(cell.Max.X, cell.Min.Y+1)}, {image.Pt(cell.Min.X, cell.Max.Y-1), cell.Max},
-				{cell.Min, image.Pt(cell.Min.X+1, cell.Max.Y)}, {image.Pt(cell.Max.X-1, cell.Min.Y), cell.Max},
-			} {
-				draw.Draw(out, side, ink, image.Point{}, draw.Src)
-			}
+			draw.Draw(out, cell, ink, image.Point{}, draw.Src)
+			draw.Draw(out, cell.Inset(1), s.RGBA, cell.Min.Add(image.Pt(1, 1)), draw.Src)
 		})
 	}
 	s.debug("lattice", out)

@@ -40,22 +40,22 @@ func lessons(profiles []calibration.Profile, prepared []naming.Prepared) (all []
 // quarter of the area. Chosen by eye.
 const taughtRival = 0.4
 
-// readTaught finds the board of a profile by its taught tiles, and reads it. Any error but a [SeveralError]
-// means that there is none.
-func (r *Recognizer) readTaught(s pixel.Screen, o *Observation) error {
-	if len(r.lessons) == 0 {
+// readTaught finds the board of a profile by its taught tiles in a part of a screen, and reads it. Any error but a
+// [SeveralError] means that there is none.
+func (r *Recognizer) readTaught(s pixel.Screen, part image.Rectangle, o *Observation) error {
+	if len(r.lessons) == 0 || min(part.Dx(), part.Dy()) < pixel.MinPicture {
 		return ErrNoBoard
 	}
 	start := time.Now()
-	p := s.Unbalanced(s.Rect, pixel.ShrinkFactor(s.Rect))
 	games := make([]*taught.Game, len(r.lessons))
 	for i := range games {
 		games[i] = r.lessons[i].Game
 	}
-	from := taught.Source{Bounds: s.Rect.Add(s.Origin), Scale: p.Scale}
-	found := taught.Find(pixel.NewArea(p.RGBA), from, games) // without white balance, as they were taught
+	screen := s.Rect.Add(s.Origin)
+	p := s.Unbalanced(part, pixel.ShrinkFactor(s.Rect)) // as they were taught
+	found := taught.Find(p, screen, games)
 	if len(found) == 0 && s.Tinted() {
-		found = taught.Find(pixel.NewArea(s.Shrunk(s.Rect, p.Scale).RGBA), from, games)
+		found = taught.Find(s.Shrunk(part, p.Scale), screen, games)
 	}
 	o.Timing.lap(&o.Timing.Locate, "taught", start)
 	switch {
@@ -68,34 +68,6 @@ func (r *Recognizer) readTaught(s pixel.Screen, o *Observation) error {
 		return severalTaught(p, found)
 	}
 	return r.confirm(s, p, found[0], o)
-}
-
-// nearMargin is how many cells around the last place of a board are searched for rows and columns that it
-// has gained. Chosen by eye.
-const nearMargin = 8
-
-// readTaughtNear reads the board of a taught profile at a place where one was seen before. Any error means
-// that there is none.
-func (r *Recognizer) readTaughtNear(s pixel.Screen, near geometry.Lattice, o *Observation) error {
-	part := around(s, near, nearMargin)
-	if len(r.lessons) == 0 || !(near.W >= pixel.MinCell && near.H >= pixel.MinCell) || part.Empty() {
-		return ErrNoBoard
-	}
-	start := time.Now()
-	p := s.Unbalanced(part, pixel.ShrinkFactor(s.Rect))
-	a := pixel.NewArea(p.RGBA)
-	var best taught.Found
-	for i, game := range r.lessons {
-		if f, ok := game.Again(a, lattice(p, near).Lattice); ok && f.Score > best.Score {
-			f.Game = i
-			best = f
-		}
-	}
-	o.Timing.lap(&o.Timing.Locate, "taught", start)
-	if best.Tiles == 0 {
-		return fmt.Errorf("%w: none of the tiles that were taught", ErrNoBoard)
-	}
-	return r.confirm(s, p, best, o)
 }
 
 // placedShare is the share of the cells of a lattice that must show tiles of a game, if a person has placed
@@ -128,7 +100,7 @@ func severalTaught(p pixel.Picture, found []taught.Found) error {
 	var boards []geometry.Lattice
 	for _, f := range found {
 		if f.Score >= taughtRival*found[0].Score {
-			boards = append(boards, source(p, segment.Lattice{Lattice: f.Lattice}))
+			boards = append(boards, p.Source(f.Lattice))
 		}
 	}
 	return several(boards)
@@ -142,7 +114,7 @@ func (r *Recognizer) confirm(s pixel.Screen, p pixel.Picture, f taught.Found, o 
 	*o = Observation{Timing: o.Timing}
 	there := r.scene(s.PartFor(around(s, own.Lattice, locate.SearchMargin), min(own.Lattice.W, own.Lattice.H)), o)
 	timing := o.Timing
-	*o = own.reread(there, lattice(there.Picture, own.Lattice), f.Placed)
+	*o = own.reread(there, segment.Lattice{Lattice: there.Picture.Lattice(own.Lattice)}, f.Placed)
 	o.Timing = timing
 	return o.sure()
 }
@@ -154,7 +126,7 @@ type taughtReading struct {
 }
 
 func newTaughtReading(p pixel.Picture, f taught.Found, l lesson) taughtReading {
-	o := Observation{Profile: l.profile.Name, Lattice: source(p, segment.Lattice{Lattice: f.Lattice}), Confidence: f.Confidence}
+	o := Observation{Profile: l.profile.Name, Lattice: p.Source(f.Lattice), Confidence: f.Confidence}
 	o.Grid = engine.NewGrid(f.Lattice.Rows, f.Lattice.Cols)
 	for i, c := range f.Cells {
 		o.Grid.Cells[i].Color = c
@@ -194,7 +166,7 @@ func (own taughtReading) reread(s scene, l segment.Lattice, placed bool) Observa
 			wide = l.Crop(image.Rect(0, 0, l.Cols, l.Rows).Union(image.Rect(col, row, col+out.Cols, row+out.Rows)))
 		}
 		o, err := readAt(own.names(l), found, wide)
-		if o.Lattice = source(s.Picture, wide); err == nil && own.showsMore(o) {
+		if o.Lattice = s.Source(wide.Lattice); err == nil && own.showsMore(o) {
 			return own.completed(o)
 		}
 	}

@@ -195,14 +195,12 @@ func teachOne(t *testing.T, path string, all []corpus.Sample) (calibration.Profi
 func findTaught(img image.Image, game *taught.Game) (taught.Found, bool) {
 	screen := pixel.NewScreen(img)
 	p := screen.Unbalanced(screen.Rect, pixel.ShrinkFactor(screen.Rect))
-	found := taught.Find(pixel.NewArea(p.RGBA), taught.Source{Bounds: img.Bounds(), Scale: p.Scale}, []*taught.Game{game})
+	found := taught.Find(p, img.Bounds(), []*taught.Game{game})
 	if len(found) == 0 {
 		return taught.Found{}, false
 	}
 	f := found[0]
-	s := float64(p.Scale)
-	f.Lattice.X, f.Lattice.Y, f.Lattice.W, f.Lattice.H = f.Lattice.X*s, f.Lattice.Y*s, f.Lattice.W*s, f.Lattice.H*s
-	f.Lattice = f.Lattice.Add(img.Bounds().Min)
+	f.Lattice = p.Source(f.Lattice)
 	return f, true
 }
 

@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/imagefile"
 )
 
@@ -13,6 +14,20 @@ type Picture struct {
 	*image.RGBA             // its bounds begin at (0,0)
 	Origin      image.Point // the place of its pixel (0,0) in the source picture
 	Scale       int         // pixels of the source picture per pixel, along each axis
+}
+
+// Lattice converts a lattice of the source picture to pixels of p.
+func (p Picture) Lattice(l geometry.Lattice) geometry.Lattice {
+	l, s := l.Add(p.Origin.Mul(-1)), float64(p.Scale)
+	l.X, l.Y, l.W, l.H = l.X/s, l.Y/s, l.W/s, l.H/s
+	return l
+}
+
+// Source converts a lattice in pixels of p to the source picture.
+func (p Picture) Source(l geometry.Lattice) geometry.Lattice {
+	s := float64(p.Scale)
+	l.X, l.Y, l.W, l.H = l.X*s, l.Y*s, l.W*s, l.H*s
+	return l.Add(p.Origin)
 }
 
 // Screen is a source picture. Its methods prepare parts of it for the search.

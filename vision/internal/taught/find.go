@@ -10,21 +10,17 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// Source describes the source of a picture to search.
-type Source struct {
-	Bounds image.Rectangle
-	Scale  int // pixels of the source per pixel, along each axis
-}
-
 // Find finds the boards of the games in a picture and reads them, best first. No two overlap. It tries the
-// cell sizes that were shown first, and others only if these give no clear board.
-func Find(a pixel.Area, from Source, games []*Game) []Found {
-	if found := atPlaces(a, from, games); len(found) > 0 {
+// cell sizes that were shown first, and others only if these give no clear board. The picture may be a part of a source
+// with these bounds.
+func Find(p pixel.Picture, source image.Rectangle, games []*Game) []Found {
+	a := pixel.NewArea(p.RGBA)
+	if found := atPlaces(a, p, source, games); len(found) > 0 {
 		return found
 	}
 	var known, other []trial
 	for i, g := range games {
-		k, o := g.zooms(from.Scale)
+		k, o := g.zooms(p.Scale)
 		for _, size := range k {
 			known = append(known, trial{i, size})
 		}
@@ -62,14 +58,13 @@ func (g *Game) ReadAt(a pixel.Area, l geometry.Lattice) (f Found, board bool) {
 
 // atPlaces reads boards at the places where a person has placed the lattice in pictures of this size. A board of
 // another size may lie there, so its tiles are followed beyond the lattice.
-func atPlaces(a pixel.Area, from Source, games []*Game) (all []Found) {
+func atPlaces(a pixel.Area, p pixel.Picture, source image.Rectangle, games []*Game) (all []Found) {
 	for i, g := range games {
 		for _, place := range g.places {
-			l, ok := place.Lattice(from.Bounds)
-			if !ok {
+			l, ok := place.Lattice(source)
+			if l = p.Lattice(l); !ok || !l.Bounds().In(p.Rect.Inset(-1)) {
 				continue
 			}
-			l = shrunk(l, from)
 			s := newSheet(a, l)
 			l = g.fit(s, g.compareAll(s), true)
 			whole, ok := g.grow(a, l)
@@ -98,25 +93,6 @@ func (g *Game) goesOn(a pixel.Area, placed, wider geometry.Lattice) bool {
 		}
 	}
 	return 2*tiles > all
-}
-
-// Again reads a board at a place where one was seen before. It may have gained or lost rows and columns.
-func (g *Game) Again(a pixel.Area, l geometry.Lattice) (f Found, ok bool) {
-	if l.Rows < 1 || l.Cols < 1 || min(l.W, l.H) < leastCell || !l.Bounds().In(image.Rect(0, 0, a.W, a.H).Inset(-1)) {
-		return f, false
-	}
-	if l, ok = g.grow(a, l); !ok {
-		return f, false
-	}
-	return g.ReadAt(a, l)
-}
-
-// shrunk converts a lattice on the source to the picture to search.
-func shrunk(l geometry.Lattice, from Source) geometry.Lattice {
-	l = l.Add(from.Bounds.Min.Mul(-1))
-	s := float64(from.Scale)
-	l.X, l.Y, l.W, l.H = l.X/s, l.Y/s, l.W/s, l.H/s
-	return l
 }
 
 // trial is a game and a cell size to search for.

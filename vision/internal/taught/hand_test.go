@@ -71,7 +71,7 @@ func TestFind(t *testing.T) {
 		g := dealt(uint64(5+i), 7, 8)
 		g.Set(engine.Pos{Row: 0, Col: 3}, engine.Cell{}) // nobody has shown what is empty
 		l := geometry.Lattice{X: 100.4, Y: 61.7, W: side, H: side, Rows: 7, Cols: 8}
-		found := Find(pixel.NewArea(screen(g, l, 800, 600)), Source{Bounds: image.Rect(0, 0, 800, 600), Scale: 1}, games)
+		found := Find(pixel.Picture{RGBA: screen(g, l, 800, 600), Scale: 1}, image.Rect(0, 0, 800, 600), games)
 		if len(found) != 1 {
 			t.Fatalf("cells of %g: %d boards", side, len(found))
 		}
@@ -90,7 +90,7 @@ func TestFind(t *testing.T) {
 			}
 		}
 	}
-	if found := Find(pixel.NewArea(screen(engine.NewGrid(0, 0), geometry.Lattice{}, 640, 480)), Source{Bounds: image.Rect(0, 0, 640, 480), Scale: 1}, games); found != nil {
+	if found := Find(pixel.Picture{RGBA: screen(engine.NewGrid(0, 0), geometry.Lattice{}, 640, 480), Scale: 1}, image.Rect(0, 0, 640, 480), games); found != nil {
 		t.Errorf("found on a plain screen: %+v", found)
 	}
 }
@@ -104,7 +104,7 @@ func TestFindTwo(t *testing.T) {
 	for y := range 400 {
 		copy(img.Pix[y*img.Stride:], other.Pix[y*other.Stride:][:4*350])
 	}
-	found := Find(pixel.NewArea(img), Source{Bounds: img.Rect, Scale: 1}, []*Game{Prepare(lessonOf(t))})
+	found := Find(pixel.Picture{RGBA: img, Scale: 1}, img.Rect, []*Game{Prepare(lessonOf(t))})
 	if len(found) != 2 || found[0].Lattice.Cols != 7 || found[1].Lattice.Cols != 5 {
 		t.Errorf("%+v", found)
 	}
@@ -121,7 +121,7 @@ func TestPlace(t *testing.T) {
 	l := geometry.Lattice{X: 50, Y: 60, W: 32, H: 32, Rows: 6, Cols: 12}
 	lesson := lessonOf(t)
 	lesson.Places = []calibration.Place{calibration.NewPlace(l, image.Rect(0, 0, 500, 300))}
-	found := Find(pixel.NewArea(screen(g, l, 500, 300)), Source{Bounds: image.Rect(0, 0, 500, 300), Scale: 1}, []*Game{Prepare(lesson)})
+	found := Find(pixel.Picture{RGBA: screen(g, l, 500, 300), Scale: 1}, image.Rect(0, 0, 500, 300), []*Game{Prepare(lesson)})
 	if len(found) != 1 || found[0].Lattice.Cols != 12 || found[0].Tiles != 30 {
 		t.Errorf("%+v", found)
 	}
@@ -315,7 +315,7 @@ func BenchmarkFind(b *testing.B) {
 		}
 		b.Run(c.name, func(b *testing.B) {
 			for b.Loop() {
-				if found := Find(pixel.NewArea(img), Source{Bounds: img.Rect, Scale: 1}, games); (len(found) > 0) != (c.side > 0) {
+				if found := Find(pixel.Picture{RGBA: img, Scale: 1}, img.Rect, games); (len(found) > 0) != (c.side > 0) {
 					b.Fatal(found)
 				}
 			}
