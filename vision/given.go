@@ -38,16 +38,14 @@ func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observ
 	l := segment.Lattice{Lattice: p.Lattice(at)}
 	sharp := l
 	sharp.Lattice = taught.Sharpen(s.frame.Area, l.Lattice)
-	own, known := readTaughtAt(r.lessons, screen, p, sharp.Lattice)
-	if known {
+	if own, known := readTaughtAt(r.lessons, screen, p, sharp.Lattice); known {
 		o = own.reread(s, sharp, true)
-		o.Lattice, o.Game = at, r.gameOf(o)
-		return o, nil
-	}
-	o = readPlaced(r.fit, s, l)
-	if sharp != l {
-		if again := readPlaced(r.fit, s, sharp); plainer(again, o) {
-			o = again
+	} else {
+		o = readPlaced(r.fit, s, l)
+		if sharp != l {
+			if again := readPlaced(r.fit, s, sharp); plainer(again, o) {
+				o = again
+			}
 		}
 	}
 	o.Lattice, o.Game = at, r.gameOf(o)

@@ -64,22 +64,19 @@ func (l *Lesson) fit(samples []Sample, base *calibration.Profile) error {
 	}
 	var best Check
 	chosen := *l
-	for i, name := range extends {
-		for j, apart := range []bool{false, true} {
-			one := *l
-			one.Profile.Extends, one.Profile.Apart = name, apart
-			checks, sum, err := one.evaluate(one.over(base), samples)
-			if err != nil {
-				return err
-			}
-			if i+j == 0 || sum.better(best) {
-				best, chosen = sum, one
-				chosen.Checks = checks
-			}
-			if best.Perfect() {
-				*l = chosen
-				return nil
-			}
+	for i := range 2 * len(extends) {
+		one := *l
+		one.Profile.Extends, one.Profile.Apart = extends[i/2], i%2 > 0
+		checks, sum, err := one.evaluate(one.over(base), samples)
+		if err != nil {
+			return err
+		}
+		if i == 0 || sum.better(best) {
+			chosen, best = one, sum
+			chosen.Checks = checks
+		}
+		if best.Perfect() {
+			break
 		}
 	}
 	*l = chosen

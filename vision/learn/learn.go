@@ -89,8 +89,7 @@ func From(samples []Sample, base *calibration.Profile) (lesson Lesson, err error
 		if err := s.check(); err != nil {
 			return lesson, err
 		}
-		c := s.cut(image.Pt(segment.Fine, segment.Fine))
-		c.gather(s.Grid, pools)
+		s.cut(image.Pt(segment.Fine, segment.Fine)).gather(s.Grid, pools)
 		aspect += math.Log(s.Lattice.W/s.Lattice.H) / float64(len(samples))
 	}
 	if len(pools) == 0 {
@@ -194,17 +193,16 @@ type pool struct {
 // would be added, too.
 func (c cutting) gather(g engine.Grid, pools map[engine.Color]*pool) {
 	for _, color := range g.Colors() {
-		var middles [][][3]float32
-		for _, cell := range c.usual(g, color) {
-			middles = append(middles, c.middle(cell))
-		}
-		if len(middles) == 0 {
+		cells := c.usual(g, color)
+		if len(cells) == 0 {
 			continue
 		}
 		if pools[color] == nil {
 			pools[color] = &pool{}
 		}
-		pools[color].add(middles)
+		p := pools[color]
+		p.tiles += len(cells)
+		p.average = append(p.average, c.meanMiddle(cells))
 	}
 }
 
@@ -243,18 +241,17 @@ func (c cutting) usual(g engine.Grid, color engine.Color) (best []int) {
 	return best
 }
 
-// add adds the middles of the tiles in one picture. All must have the same number of pixels.
-func (p *pool) add(middles [][][3]float32) {
-	average := make([][3]float32, len(middles[0]))
-	for _, m := range middles {
-		p.tiles++
-		for i, px := range m {
-			for c := range px {
-				average[i][c] += px[c] / float32(len(middles))
+// meanMiddle is the average of the middles of some cells.
+func (c cutting) meanMiddle(cells []int) [][3]float32 {
+	average := make([][3]float32, len(c.middle(cells[0])))
+	for _, cell := range cells {
+		for i, px := range c.middle(cell) {
+			for k, v := range px {
+				average[i][k] += v / float32(len(cells))
 			}
 		}
 	}
-	p.average = append(p.average, average)
+	return average
 }
 
 // meanColor is the mean of some colours.

@@ -12,6 +12,7 @@ import (
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/internal/classify"
+	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
@@ -49,17 +50,12 @@ func templates(samples []Sample) ([]calibration.Template, error) {
 func (s Sample) template(c cutting, at int) (calibration.Template, error) {
 	cell, alike := s.Grid.Cells[at], []int{at}
 	if cell.Power == engine.Blocker { // there may be many
-		alike = alike[:0]
-		for i, other := range s.Grid.Cells {
-			if other == cell {
-				alike = append(alike, i)
-			}
-		}
+		alike = s.cells(cell)
 	}
 	picture := image.NewNRGBA(image.Rectangle{Max: c.size})
 	draw.Draw(picture, picture.Rect, c.average(alike).Image(), image.Point{}, draw.Src)
-	if ground := s.ground(c, cell.Color); ground != nil && !cell.Power.OwnTile() {
-		c.clearGround(picture, at, ground)
+	if plain := s.cells(engine.Cell{Color: cell.Color}); cell.Color.IsColor() && len(plain) > 0 && !cell.Power.OwnTile() {
+		c.clearGround(picture, at, c.average(plain))
 	}
 	var data bytes.Buffer
 	if err := png.Encode(&data, picture); err != nil {
@@ -72,37 +68,20 @@ func (s Sample) template(c cutting, at int) (calibration.Template, error) {
 	return t, nil
 }
 
-// ground is the average picture of the plain tiles of a colour, nil if there is none.
-func (s Sample) ground(c cutting, color engine.Color) []float32 {
-	if !color.IsColor() {
-		return nil
-	}
-	var sum []float32
-	n := float32(0)
+// cells lists the cells of a sample that hold this.
+func (s Sample) cells(held engine.Cell) (all []int) {
 	for i, cell := range s.Grid.Cells {
-		if cell != (engine.Cell{Color: color}) {
-			continue
-		}
-		n++
-		if sum == nil {
-			sum = make([]float32, 3*c.size.X*c.size.Y)
-		}
-		for at := range c.size.X * c.size.Y {
-			for k, v := range c.at(i, at%c.size.X, at/c.size.X) {
-				sum[3*at+k] += v
-			}
+		if cell == held {
+			all = append(all, i)
 		}
 	}
-	for i := range sum {
-		sum[i] /= n
-	}
-	return sum
+	return all
 }
 
 // clearGround makes a picture transparent where a cell shows the ground, unless that would leave nearly
 // nothing or nearly everything. A majority filter removes noise: single pixels outside of the mark that
 // differ, and single ones within it that do not.
-func (c cutting) clearGround(picture *image.NRGBA, cell int, ground []float32) {
+func (c cutting) clearGround(picture *image.NRGBA, cell int, ground imgproc.Lab) {
 	const (
 		differs = 2 * classify.MatchDeltaE // Delta E
 		around  = 1                        // pixels; the window is 3 x 3
@@ -114,7 +93,7 @@ func (c cutting) clearGround(picture *image.NRGBA, cell int, ground []float32) {
 	w, h := c.size.X, c.size.Y
 	differ := make([]bool, w*h)
 	for at := range differ {
-		differ[at] = pixel.DeltaE(c.at(cell, at%w, at/w), [3]float32(ground[3*at:])) > differs
+		differ[at] = pixel.DeltaE(c.at(cell, at%w, at/w), pixel.ColorOf(ground.Pix[3*at:])) > differs
 	}
 	mark := make([]bool, w*h)
 	covered := 0
