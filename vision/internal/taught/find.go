@@ -184,8 +184,5 @@ func (g *Game) growWindow(a pixel.Area, window geometry.Lattice) (f Found, ok bo
 	if !ok {
 		return f, false
 	}
-	if f, ok = g.ReadAt(a, l); ok {
-		f = g.double(a, f)
-	}
-	return f, ok
+	return g.ReadAt(a, l)
 }
