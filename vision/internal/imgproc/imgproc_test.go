@@ -157,7 +157,7 @@ func TestAllocations(t *testing.T) {
 	}{
 		"to CIELAB": {0, func() { fromRGB(lab, rgb) }},
 		"to sRGB":   {0, func() { fromLab(rgb, lab) }},
-		"ranges":    {1, func() { rangeMask(m, ranges) }},
+		"ranges":    {1, func() { m.InRanges(ranges) }},
 		"match":     {2, func() { correlation(m, template) }},
 	} {
 		if got := testing.AllocsPerRun(10, tt.do); got != tt.want {

@@ -95,6 +95,28 @@ func TestAllColors(t *testing.T) {
 	}
 }
 
+func openCVInRanges(m Lab, ranges []Range) ([]uint8, error) {
+	lab, err := mat(m.H, m.W, m.Pix)
+	if err != nil {
+		return nil, err
+	}
+	defer lab.Close()
+	scalar := func(v [3]uint8) gocv.Scalar { return gocv.NewScalar(float64(v[0]), float64(v[1]), float64(v[2]), 0) }
+	all := gocv.NewMatWithSize(m.H, m.W, gocv.MatTypeCV8U)
+	defer all.Close()
+	one := gocv.NewMat()
+	defer one.Close()
+	for _, r := range ranges {
+		if err := gocv.InRangeWithScalar(lab, scalar(r.Min), scalar(r.Max), &one); err != nil {
+			return nil, err
+		}
+		if err := gocv.BitwiseOr(all, one, &all); err != nil {
+			return nil, err
+		}
+	}
+	return all.ToBytes(), nil
+}
+
 // TestAllRanges marks all colours by random ranges, some of them empty, some of a single value.
 func TestAllRanges(t *testing.T) {
 	m := Lab{1 << 12, 1 << 12, allColors()}
@@ -121,7 +143,7 @@ func TestAllRanges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := rangeMask(m, ranges)
+		got := m.InRanges(ranges)
 		if !slices.Equal(want, got) {
 			t.Errorf("%d ranges: the masks differ: %v", n, ranges)
 		}

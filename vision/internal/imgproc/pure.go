@@ -5,6 +5,4 @@ package imgproc
 // Backend names the implementation in use.
 func Backend() string { return "pure Go" }
 
-func inRanges(m Lab, ranges []Range) []uint8 { return rangeMask(m, ranges) }
-
 func bestMatch(m, template Lab) float64 { return correlation(m, template) }
