@@ -9,7 +9,11 @@ import (
 // Frame is a picture with the tables that the stages read: sums of its colours and of its gradient.
 type Frame struct {
 	Area
+	Edges
+}
 
+// Edges are the edges of a picture.
+type Edges struct {
 	Vertical   EdgeSums // vertical edges: the gradient along x, summed down each column
 	Horizontal EdgeSums // horizontal edges: the gradient along y, summed along each row
 }
@@ -42,7 +46,7 @@ func (e EdgeSums) short(line, from, to int) uint32 {
 
 // Part is the frame of the picture within r. It shares the memory of f.
 func (f *Frame) Part(r image.Rectangle) *Frame {
-	return &Frame{f.Area.part(r), f.Vertical.from(r.Min.X, r.Min.Y), f.Horizontal.from(r.Min.Y, r.Min.X)}
+	return &Frame{f.Area.part(r), Edges{f.Vertical.from(r.Min.X, r.Min.Y), f.Horizontal.from(r.Min.Y, r.Min.X)}}
 }
 
 // from drops the lines before the given one, and the first pixels of the others.
@@ -73,16 +77,27 @@ func NewFrame(img *image.RGBA, b *Buffers) *Frame {
 	}
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	b.sums = resized(b.sums, 3*(w+1)*(h+1)+padding)
+	f := &Frame{Area: Area{w, h, img, b.sums, 3 * (w + 1)}}
+	f.Edges = b.edges(img, &clearEdges, f.sum)
+	return f
+}
+
+// NewEdges measures the edges of a picture as [NewFrame] does, with the differences that there count as noise.
+func NewEdges(img *image.RGBA) Edges { return new(Buffers).edges(img, &allEdges) }
+
+// edges measures the edges of a picture, and does some other work beside that.
+func (b *Buffers) edges(img *image.RGBA, of *strengths, work ...func()) Edges {
+	w, h := img.Rect.Dx(), img.Rect.Dy()
 	b.vertical = resized(b.vertical, (h+1)*w)
 	b.horizontal = resized(b.horizontal, h*(w+1))
-	f := &Frame{Area{w, h, img, b.sums, 3 * (w + 1)}, EdgeSums{b.vertical, 1, w}, EdgeSums{b.horizontal, w + 1, 1}}
-	work := []func(){f.sum, func() { f.sumHorizontal(img) }}
+	e := Edges{EdgeSums{b.vertical, 1, w}, EdgeSums{b.horizontal, w + 1, 1}}
+	work = append(work, func() { e.Horizontal.sumHorizontal(img, of) })
 	const parts = 4 // parts of the columns; small ones, so that neither worker waits long for the other
 	for i := range parts {
-		work = append(work, func() { f.sumVertical(img, i*w/parts, (i+1)*w/parts) })
+		work = append(work, func() { e.Vertical.sumVertical(img, of, i*w/parts, (i+1)*w/parts) })
 	}
 	Parallel(len(work), func(i int) { work[i]() })
-	return f
+	return e
 }
 
 // resized returns a slice of n elements with arbitrary values, in the memory of s if that is large enough.
@@ -96,18 +111,17 @@ func resized[T uint16 | uint32](s []T, n int) []T {
 }
 
 // sumVertical sums the gradient along x, down the columns from..to-1.
-func (f *Frame) sumVertical(img *image.RGBA, from, to int) {
-	sums := f.Vertical.sums
-	clear(sums[from:to])
-	for y := range f.H {
-		row := img.Pix[y*img.Stride:][:4*f.W]
-		above, below := sums[y*f.W:][from:to], sums[(y+1)*f.W:][from:to]
+func (e EdgeSums) sumVertical(img *image.RGBA, of *strengths, from, to int) {
+	clear(e.sums[from:to])
+	for y := range img.Rect.Dy() {
+		row := img.Pix[y*img.Stride:][:4*e.next]
+		above, below := e.sums[y*e.next:][from:to], e.sums[(y+1)*e.next:][from:to]
 		left := binary.LittleEndian.Uint32(row[4*max(from-1, 0):])
 		row = row[4*from:]
 		for x := 0; x < len(above) && x < len(below) && len(row) >= 4; x++ {
 			px, sum := binary.LittleEndian.Uint32(row), above[x]
 			if px != left { // most neighbouring pixels of a screen are equal
-				sum += edge(px, left)
+				sum += of.edge(px, left)
 				left = px
 			}
 			below[x] = sum
@@ -117,16 +131,16 @@ func (f *Frame) sumVertical(img *image.RGBA, from, to int) {
 }
 
 // sumHorizontal sums the gradient along y, along all rows.
-func (f *Frame) sumHorizontal(img *image.RGBA) {
-	clear(f.Horizontal.sums[:f.W+1])
-	for y := 1; y < f.H; y++ {
-		row, above := img.Pix[y*img.Stride:][:4*f.W], img.Pix[(y-1)*img.Stride:][:4*f.W]
-		sums := f.Horizontal.sums[y*(f.W+1):][:f.W+1]
+func (e EdgeSums) sumHorizontal(img *image.RGBA, of *strengths) {
+	clear(e.sums[:e.line])
+	for y := 1; y < img.Rect.Dy(); y++ {
+		row, above := img.Pix[y*img.Stride:][:4*img.Rect.Dx()], img.Pix[(y-1)*img.Stride:][:4*img.Rect.Dx()]
+		sums := e.sums[y*e.line:][:e.line]
 		sums[0] = 0
 		var sum uint16
 		for x := 1; x < len(sums) && len(row) >= 4 && len(above) >= 4; x++ {
 			if px, over := binary.LittleEndian.Uint32(row), binary.LittleEndian.Uint32(above); px != over {
-				sum += edge(px, over)
+				sum += of.edge(px, over)
 			}
 			sums[x] = sum
 			row, above = row[4:], above[4:]
@@ -135,15 +149,19 @@ func (f *Frame) sumHorizontal(img *image.RGBA) {
 }
 
 // edge is the strength of the edge between two pixels with red in the lowest byte: 0 to EdgeFull.
-func edge(p, q uint32) uint16 {
-	return uint16(max(steps[(p&0xff-q&0xff)&511], steps[(p>>8&0xff-q>>8&0xff)&511], steps[(p>>16&0xff-q>>16&0xff)&511]))
+func (s *strengths) edge(p, q uint32) uint16 {
+	return uint16(max(s[(p&0xff-q&0xff)&511], s[(p>>8&0xff-q>>8&0xff)&511], s[(p>>16&0xff-q>>16&0xff)&511]))
 }
 
-// steps maps the difference of two values, modulo 512, to the strength of an edge.
-var steps = func() (strength [512]uint8) {
+// strengths maps the difference of two values, modulo 512, to the strength of an edge.
+type strengths [512]uint8
+
+var clearEdges, allEdges = newStrengths(edgeFloor), newStrengths(0)
+
+func newStrengths(floor int) (s strengths) {
 	for d := range 256 {
-		strength[d] = uint8(min(max(d-edgeFloor, 0), EdgeFull))
-		strength[-d&511] = strength[d]
+		s[d] = uint8(min(max(d-floor, 0), EdgeFull))
+		s[-d&511] = s[d]
 	}
-	return strength
-}()
+	return s
+}

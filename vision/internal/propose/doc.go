@@ -2,8 +2,8 @@
 //
 // A picture goes in. [Place] values come out, best first, each with the size of its cells:
 //
-//   - The picture is shrunk, and its gradient clipped, so that text counts no more than tiles.
-//   - In small windows all over it, the gradient is projected onto either axis. Its autocorrelation peaks
+//   - The picture is shrunk, and its edges are measured.
+//   - In small windows all over it, the edges are projected onto either axis. Their autocorrelation peaks
 //     at the width and the height of a tile (package period). Other content disturbs small windows less
 //     than large ones.
 //   - Neighbouring windows with about the same periods form a place. Places are ranked by the scores of

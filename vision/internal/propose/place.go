@@ -61,20 +61,20 @@ func (p Place) Without(board image.Rectangle) (rest Place, ok bool) {
 	return newPlace(windows, step, p.W, p.H), true
 }
 
-// places groups neighbouring windows with cells of about one size. A pixel of the gradients is n x n pixels
-// of the picture.
-func (l layer) places(g gradients, n int) (all []Place) {
+// places groups neighbouring windows with cells of about one size. A pixel of the shrunk picture is
+// n x n pixels of the picture.
+func (l layer) places(n int) (all []Place) {
 	grouped := make([]bool, len(l.windows))
 	for i, w := range l.windows {
 		if !grouped[i] && w.score > 0 {
-			all = append(all, l.place(g, n, i, grouped))
+			all = append(all, l.place(n, i, grouped))
 		}
 	}
 	return all
 }
 
 // place collects the windows connected with the first one, and marks them as grouped.
-func (l layer) place(g gradients, n, first int, grouped []bool) Place {
+func (l layer) place(n, first int, grouped []bool) Place {
 	var windows []seen
 	var width, height, weight float64
 	queue := []int{first}
@@ -83,7 +83,7 @@ func (l layer) place(g gradients, n, first int, grouped []bool) Place {
 		i := queue[0]
 		queue = queue[1:]
 		w, row, col := l.windows[i], i/l.cols, i%l.cols
-		r := l.bounds(g, row, col)
+		r := l.bounds(row, col)
 		windows = append(windows, seen{image.Rectangle{r.Min.Mul(n), r.Max.Mul(n)}, w.score})
 		width, height, weight = width+w.w*w.score, height+w.h*w.score, weight+w.score
 		for _, to := range [4]image.Point{{col, row - 1}, {col, row + 1}, {col - 1, row}, {col + 1, row}} {

@@ -10,11 +10,12 @@ import (
 // Places finds places that may show boards in an opaque picture whose bounds begin at (0,0), best first.
 func Places(img *image.RGBA) []Place {
 	n := shrinkFactor(img.Rect)
-	g := newGradients(pixel.Shrink(img, n))
+	shrunk := pixel.Shrink(img, n)
+	edges, size := pixel.NewEdges(shrunk), shrunk.Rect.Max
 	var all []Place
 	for _, side := range windowSides {
-		all = append(all, newLayer(g, side).places(g, n)...)
-		if side >= min(g.w, g.h) {
+		all = append(all, newLayer(edges, size, side).places(n)...)
+		if side >= min(size.X, size.Y) {
 			break
 		}
 	}

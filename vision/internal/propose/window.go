@@ -36,44 +36,48 @@ func (a window) like(b window) bool {
 
 // layer holds all windows of one size, row by row, a step apart.
 type layer struct {
+	size       image.Point // of the shrunk picture
 	side, step int
 	cols, rows int
 	windows    []window
 }
 
-// newLayer measures all windows with a given side. The last ones in each direction are moved inwards to
-// fit.
-func newLayer(g gradients, side int) layer {
-	l := layer{side: side, step: side / perStep}
-	if g.w < side || g.h < side {
-		side = min(g.w, g.h)
-		l.side, l.step = side, max(side/perStep, 1)
-	}
-	l.cols, l.rows = (g.w-side+l.step-1)/l.step+1, (g.h-side+l.step-1)/l.step+1
+// newLayer measures all windows with a given side, or that of the picture if it is smaller. The last ones in each
+// direction are moved inwards to fit.
+func newLayer(e pixel.Edges, size image.Point, side int) layer {
+	side = min(side, size.X, size.Y)
+	l := layer{size: size, side: side, step: max(side/perStep, 1)}
+	l.cols, l.rows = (size.X-side+l.step-1)/l.step+1, (size.Y-side+l.step-1)/l.step+1
 	l.windows = make([]window, l.cols*l.rows)
 	pixel.Parallel(l.rows, func(row int) {
-		p := make([]float32, 0, side)
+		p := make([]float32, side)
 		var scan period.Scan
 		for col := range l.cols {
-			l.windows[row*l.cols+col] = measure(g, l.bounds(g, row, col), p, &scan)
+			l.windows[row*l.cols+col] = measure(e, l.bounds(row, col), p, &scan)
 		}
 	})
 	return l
 }
 
 // bounds is the place of a window on the shrunk picture.
-func (l layer) bounds(g gradients, row, col int) image.Rectangle {
-	x, y := min(col*l.step, g.w-l.side), min(row*l.step, g.h-l.side)
+func (l layer) bounds(row, col int) image.Rectangle {
+	x, y := min(col*l.step, l.size.X-l.side), min(row*l.step, l.size.Y-l.side)
 	return image.Rect(x, y, x+l.side, y+l.side)
 }
 
-// measure finds the periods of a window. p is memory for a projection.
-func measure(g gradients, r image.Rectangle, p []float32, scan *period.Scan) window {
-	x := scan.Prominent(g.ontoX(p, r))
+// measure finds the periods of a window. p is memory for its projection onto an axis.
+func measure(e pixel.Edges, r image.Rectangle, p []float32, scan *period.Scan) window {
+	for i := range p {
+		p[i] = float32(e.Vertical.Between(r.Min.X+i, r.Min.Y, r.Max.Y))
+	}
+	x := scan.Prominent(p)
 	if x.Height < minScore {
 		return window{}
 	}
-	y := scan.Prominent(g.ontoY(p, r))
+	for i := range p {
+		p[i] = float32(e.Horizontal.Between(r.Min.Y+i, r.Min.X, r.Max.X))
+	}
+	y := scan.Prominent(p)
 	if y.Height < minScore || x.Lag > maxAspect*y.Lag || y.Lag > maxAspect*x.Lag {
 		return window{}
 	}
