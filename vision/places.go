@@ -35,7 +35,7 @@ func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 		if !seen.add(wholeOf(s), whole) && places.covered() {
 			// A smaller board would be a part of what was refused, unless pairs of flat tiles were taken for one.
 			if c, ok := places.next(); ok && whole.place.Rows > 0 && 2*whole.area() < float64(area(s.Rect)) {
-				if a := r.readPlace(places, c, &o.Timing); a.err == nil && a.Profile != "" {
+				if a := r.readPlace(places, c, &seen, &o.Timing); a.err == nil && a.Profile != "" {
 					seen.add(c, a)
 				}
 			}
@@ -49,19 +49,19 @@ func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 			break
 		}
 		o.Timing.lap(&o.Timing.Locate, "places", start)
-		if seen.add(c, r.readPlace(places, c, &o.Timing)) {
+		if seen.add(c, r.readPlace(places, c, &seen, &o.Timing)) {
 			places.likely = append(places.likely, c) // there may be another board there
 		}
 		start = time.Now()
 	}
 	if !seen.any() {
 		for _, c := range places.clearest() {
-			if seen.add(c, r.readCandidate(s, c, nil, new(Timing))) {
+			if seen.add(c, r.readCandidate(s, c, &seen, new(Timing))) {
 				break
 			}
 		}
 	}
-	if area(s.Rect) > maxWhole && len(seen.boards) == 0 {
+	if area(s.Rect) > maxWhole && !seen.any() {
 		seen.add(wholeOf(s), r.readFilled(s, &o.Timing))
 	}
 	if seen.room(s) {
@@ -91,7 +91,7 @@ func (r *Recognizer) readBeside(s pixel.Screen, places []candidate, seen *survey
 			if !likely[i] {
 				continue
 			}
-			found := quiet.readCandidate(s, c, taken, new(Timing))
+			found := quiet.readCandidate(s, c, seen, new(Timing))
 			again := slices.ContainsFunc(taken, found.Lattice.Bounds().Sub(s.Origin).Overlaps)
 			if !(found.err == nil && again) && seen.add(c, found) {
 				places, more = places[i:], true // there may be another board beside this one
@@ -166,8 +166,8 @@ func (r *Recognizer) readWhole(places *queue, t *Timing) attempt {
 
 // readPlace reads the board at a place. If that covers most of the screen, there is little beside the board to mislead a
 // search of the whole, which is more precise.
-func (r *Recognizer) readPlace(places *queue, c candidate, t *Timing) attempt {
-	a := r.readCandidate(places.screen, c, nil, t)
+func (r *Recognizer) readPlace(places *queue, c candidate, seen *survey, t *Timing) attempt {
+	a := r.readCandidate(places.screen, c, seen, t)
 	if a.place.Rows > 0 && !c.small(places.screen) {
 		if whole := r.readWhole(places, t); whole.err == nil {
 			return whole
@@ -209,11 +209,12 @@ func (r *Recognizer) readFilled(s pixel.Screen, t *Timing) attempt {
 // errNothing means that a place shows no board.
 var errNothing = fmt.Errorf("%w: nothing in the picture looks like rows and columns of tiles", ErrNoBoard)
 
-// readCandidate reads the board at a candidate, outside of the given boards. It then finds the board once more on the
-// part of the screen that shows it alone. If the board may continue beyond the searched part, and the second search
-// does not find the same cells, it tries again with a larger part.
-func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.Rectangle, t *Timing) attempt {
+// readCandidate reads the board at a candidate, outside of the boards already read, unless a search of the whole screen
+// has found and refused it. It then finds the board once more on the part of the screen that shows it alone. If the board may continue beyond the
+// searched part, and the second search does not find the same cells, it tries again with a larger part.
+func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, seen *survey, t *Timing) attempt {
 	return attempted(t, func(a *attempt) error {
+		boards := seen.places(s)
 		crop := besides(c.Loose, boards, c.Core)
 		if min(crop.Dx(), crop.Dy()) < pixel.MinPicture {
 			return errNothing
@@ -231,6 +232,9 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 				return err
 			}
 			a.at(p, found.Board)
+			if before := seen.refusedAsWhole(s, a.place); before != nil {
+				return before
+			}
 			larger := besides(crop.Union(around(s, a.place, locate.SearchMargin)), boards, c.Core)
 			near := around(s, a.place, free)
 			last := crop == larger || near.In(crop)
@@ -257,16 +261,12 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 // picture. This fits its cells better than the search by a known cell size. ok is false unless it finds the
 // cells of place.
 func findAlone(p pixel.Picture, place geometry.Lattice, o *Observation) (s scene, found locate.Located, ok bool) {
-	const same = 0.1 // of a cell, chosen by eye
 	s = newScene(p, nil, o)
 	found, err := find(s, "alone", (*locate.Locator).Find, o)
 	if err != nil {
 		return s, found, false
 	}
-	l := p.Source(found.Board.Outline().Lattice)
-	ok = l.Rows == place.Rows && l.Cols == place.Cols && max(math.Abs(l.X-place.X)/l.W, math.Abs(l.Y-place.Y)/l.H,
-		math.Abs(l.W/place.W-1), math.Abs(l.H/place.H-1)) <= same
-	return s, found, ok
+	return s, found, sameCells(p.Source(found.Board.Outline().Lattice), place)
 }
 
 // cells returns a search for the cells of a candidate on a part of a screen.

@@ -11,8 +11,10 @@ import (
 	"golang.org/x/image/draw"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision/corpus"
+	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
@@ -204,5 +206,29 @@ func TestBesideWhatFalls(t *testing.T) {
 	draw.Draw(screen, large.Rect, large, image.Point{}, draw.Src)
 	if o, err := recognizer(t).Recognize(screen); !errors.Is(err, ErrUncertain) {
 		t.Errorf("error %v, read\n%s", err, o.Grid)
+	}
+}
+
+// TestRefusedAsWhole: what a search of the whole screen has refused is not read as a slightly smaller board, unless its
+// cells are others.
+func TestRefusedAsWhole(t *testing.T) {
+	screen := pixel.NewScreen(image.NewRGBA(image.Rect(0, 0, 400, 400)))
+	board := geometry.Lattice{X: 20, Y: 20, W: 30, H: 30, Rows: 12, Cols: 8}
+	v := survey{refused: []refused{{attempt{place: board, err: ErrUncertain}, wholeOf(screen)}}}
+	for name, tt := range map[string]struct {
+		cells geometry.Lattice
+		again bool
+	}{
+		"the same cells":     {board, true},
+		"most of them":       {geometry.Lattice{X: 51, Y: 79, W: 30, H: 30, Rows: 10, Cols: 6}, true},
+		"a few of them":      {geometry.Lattice{X: 51, Y: 79, W: 30, H: 30, Rows: 6, Cols: 5}, false},
+		"between the cells":  {geometry.Lattice{X: 35, Y: 20, W: 30, H: 30, Rows: 11, Cols: 7}, false},
+		"halves of cells":    {geometry.Lattice{X: 20, Y: 20, W: 15, H: 15, Rows: 24, Cols: 16}, false},
+		"beside it":          {geometry.Lattice{X: 260, Y: 20, W: 30, H: 30, Rows: 6, Cols: 4}, false},
+		"no board was found": {geometry.Lattice{}, false},
+	} {
+		if err := v.refusedAsWhole(screen, tt.cells); (err != nil) != tt.again {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }

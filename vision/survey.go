@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"math"
 	"slices"
 
 	"github.com/domvision/domvision/geometry"
@@ -68,6 +69,31 @@ func mostlyIn(board, other geometry.Lattice) bool {
 
 // samePlace reports whether either of two boards mostly overlaps the other.
 func samePlace(a, b geometry.Lattice) bool { return mostlyIn(a, b) || mostlyIn(b, a) }
+
+// sameSize is how much cells that are the same may differ in size and place, as a share of their size. Chosen by eye.
+const sameSize = 0.1
+
+// sameCells reports whether two boards have the same cells.
+func sameCells(a, b geometry.Lattice) bool {
+	return a.Rows == b.Rows && a.Cols == b.Cols && max(math.Abs(a.X-b.X)/a.W, math.Abs(a.Y-b.Y)/a.H) <= sameSize && partOf(a, b)
+}
+
+// partOf reports whether most cells of a board are cells of another.
+func partOf(a, b geometry.Lattice) bool {
+	off := func(x, y, size float64) float64 { return math.Abs(math.Remainder(x-y, size)) / size }
+	return mostlyIn(a, b) && max(off(a.X, b.X, b.W), off(a.Y, b.Y, b.H), math.Abs(a.W/b.W-1), math.Abs(a.H/b.H-1)) <= sameSize
+}
+
+// refusedAsWhole is the reason why a board that a search of the whole screen had found was refused, if these are most of
+// its cells; nil if there is none. (A few of them may be one of two boards beside a dialog.)
+func (v *survey) refusedAsWhole(s pixel.Screen, cells geometry.Lattice) error {
+	for _, before := range v.refused {
+		if before.Loose == s.Rect && before.place.Rows > 0 && partOf(cells, before.place) && mostlyIn(before.place, cells) {
+			return before.err
+		}
+	}
+	return nil
+}
 
 // extended is the place of a board with [locate.MinStrip] cells around it.
 func extended(l geometry.Lattice) image.Rectangle {
