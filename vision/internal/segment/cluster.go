@@ -1,7 +1,8 @@
 package segment
 
 import (
-	"math"
+	"cmp"
+	"slices"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
@@ -23,77 +24,50 @@ func (s *Sheet) Cluster(threshold float64) Clusters {
 	return singleLinkage(s.Patches, threshold)
 }
 
-// singleLinkage clusters patches. The means of two patches are at most as far apart as the patches are, so
-// patches are hashed by their means into cubes with sides of the threshold, and only those in the same or
-// in neighbouring cubes are compared.
+// singleLinkage clusters patches. The means of two patches are at most as far apart as the patches are, so only patches
+// of about the same lightness are compared.
 func singleLinkage(patches []Patch, threshold float64) Clusters {
-	type cube [3]int
-	cubes := make(map[cube][]int)
-	l := linkage{patches, make([]summary, len(patches)), newDisjointSets(len(patches))}
+	all, sets := make([]summary, len(patches)), newDisjointSets(len(patches))
 	for i := range patches {
-		mean := patches[i].Mean()
-		l.summaries[i] = summary{mean, float32(patches[i].Spread())}
-		var c cube
-		for channel, v := range mean {
-			c[channel] = int(math.Floor(float64(v) / threshold))
-		}
-		if !l.joinEqual(i, cubes[c]) { // many cells of a screen are identical
-			cubes[c] = append(cubes[c], i)
+		all[i] = summary{i, patches[i].Mean(), float32(patches[i].Spread())}
+	}
+	slices.SortFunc(all, func(a, b summary) int {
+		return cmp.Or(slices.Compare(a.mean[:], b.mean[:]), cmp.Compare(a.spread, b.spread))
+	})
+	different := all[:0]
+	for _, s := range all { // many cells of a screen are identical
+		if last := len(different) - 1; last >= 0 && patches[s.cell] == patches[different[last].cell] {
+			sets.join(s.cell, different[last].cell)
+		} else {
+			different = append(different, s)
 		}
 	}
-	for c, cells := range cubes {
-		for n, i := range cells {
-			l.joinNear(i, cells[n+1:], threshold)
-		}
-		for _, d := range [13]cube{{0, 0, 1}, {0, 1, -1}, {0, 1, 0}, {0, 1, 1}, {1, -1, -1}, {1, -1, 0}, {1, -1, 1},
-			{1, 0, -1}, {1, 0, 0}, {1, 0, 1}, {1, 1, -1}, {1, 1, 0}, {1, 1, 1}} {
-			if others := cubes[cube{c[0] + d[0], c[1] + d[1], c[2] + d[2]}]; len(others) > 0 {
-				for _, i := range cells {
-					l.joinNear(i, others, threshold)
-				}
+	for n, s := range different {
+		for i := range different[n+1:] {
+			o := &different[n+1+i]
+			if float64(o.mean[0]-s.mean[0]) > threshold+rounding {
+				break
+			}
+			if s.within(threshold, o) && sets.root(s.cell) != sets.root(o.cell) && patches[s.cell].Within(threshold, &patches[o.cell]) {
+				sets.join(s.cell, o.cell)
 			}
 		}
 	}
-	return l.sets.clusters()
+	return sets.clusters()
 }
 
-// linkage merges patches into clusters.
-type linkage struct {
-	patches   []Patch
-	summaries []summary
-	sets      disjointSets
-}
-
-// joinEqual joins a patch with the first identical one, and reports whether there is one.
-func (l *linkage) joinEqual(i int, others []int) bool {
-	for _, j := range others {
-		if l.summaries[i].within(0, &l.summaries[j]) && l.patches[i].Within(0, &l.patches[j]) {
-			l.sets.join(i, j)
-			return true
-		}
-	}
-	return false
-}
-
-// joinNear joins a patch with all others within the threshold.
-func (l *linkage) joinNear(i int, others []int, threshold float64) {
-	for _, j := range others {
-		if l.summaries[i].within(threshold, &l.summaries[j]) && l.sets.root(i) != l.sets.root(j) && l.patches[i].Within(threshold, &l.patches[j]) {
-			l.sets.join(i, j)
-		}
-	}
-}
-
-// summary is the mean and the spread of a patch. They give a lower bound of the distance between two
+// summary is the mean and the spread of the patch of a cell. They give a lower bound of the distance between two
 // patches.
 type summary struct {
+	cell   int
 	mean   [3]float32
 	spread float32
 }
 
+const rounding = 0.01 // allows for rounding errors of float32
+
 // within reports whether the distance between two patches may be at most limit.
 func (b *summary) within(limit float64, o *summary) bool {
-	const rounding = 0.01 // allows for rounding errors of float32
 	most := float32((limit + rounding) * (limit + rounding))
 	spread := b.spread - o.spread
 	return pixel.DeltaESquaredTo(b.mean[0], b.mean[1], b.mean[2], &o.mean)+spread*spread <= most

@@ -19,11 +19,8 @@ type treeEdge struct {
 }
 
 // SpanningTree grows a minimum spanning tree from the first of some cells (Prim's algorithm).
-func (s *Sheet) SpanningTree(cells []int) SpanningTree { return newSpanningTree(s.Patches, cells) }
-
-// newSpanningTree is [Sheet.SpanningTree] for any patches. When a cell joins the tree, it is compared with
-// all cells outside of it, so each pair is compared once.
-func newSpanningTree(patches []Patch, cells []int) (t SpanningTree) {
+// When a cell joins the tree, it is compared with all cells outside of it, so each pair is compared once.
+func (s *Sheet) SpanningTree(cells []int) (t SpanningTree) {
 	type outside struct {
 		cell, to int
 		near     float32 // squared distance to the tree
@@ -45,7 +42,7 @@ func newSpanningTree(patches []Patch, cells []int) (t SpanningTree) {
 		next = 0
 		for i := range rest {
 			other := &rest[i]
-			d := patches[in.cell].squares(&patches[other.cell], max(in.nearest, other.near))
+			d := s.Patches[in.cell].squares(&s.Patches[other.cell], max(in.nearest, other.near))
 			in.nearest, other.nearest = min(in.nearest, d), min(other.nearest, d)
 			if d < other.near {
 				other.near, other.to = d, in.cell
