@@ -55,9 +55,9 @@ func cutOff(f *pixel.Frame, b *segment.Board) (side string, byPicture bool) {
 // boardSide is a side of a board, and what lies beyond it.
 type boardSide struct {
 	name       string
-	out        image.Point // the direction outwards
-	room, cell float64     // pixels to the edge of the picture, and of a cell
-	lines      int         // how many lines of the lattice end there
+	out        image.Point     // the direction outwards
+	room, cell float64         // pixels to the edge of the picture, and of a cell
+	beyond     image.Rectangle // the cells beyond it, as if those of the board began at (0,0)
 	// edge is how much of a line of the lattice is an edge, 0 to 1, between two distances from the board. Line 1.5 is
 	// halfway between lines 1 and 2.
 	edge func(line, from, to float64) float32
@@ -74,11 +74,12 @@ func sidesOf(f *pixel.Frame, b *segment.Board) []boardSide {
 	row := func(line, from, to float64) float32 {
 		return segment.HorizontalEdge(f, kind, top+line*r.H, r.H, from, to)
 	}
+	beside := segment.Beside(image.Rect(0, 0, r.Cols, r.Rows))
 	return []boardSide{
-		{"lower", image.Pt(0, 1), float64(f.H) - bottom, r.H, r.Cols + 1, func(line, from, to float64) float32 { return column(line, bottom+from, bottom+to) }},
-		{"upper", image.Pt(0, -1), top, r.H, r.Cols + 1, func(line, from, to float64) float32 { return column(line, top-to, top-from) }},
-		{"left", image.Pt(-1, 0), left, r.W, r.Rows + 1, func(line, from, to float64) float32 { return row(line, left-to, left-from) }},
-		{"right", image.Pt(1, 0), float64(f.W) - right, r.W, r.Rows + 1, func(line, from, to float64) float32 { return row(line, right+from, right+to) }},
+		{"lower", image.Pt(0, 1), float64(f.H) - bottom, r.H, beside[3], func(line, from, to float64) float32 { return column(line, bottom+from, bottom+to) }},
+		{"upper", image.Pt(0, -1), top, r.H, beside[2], func(line, from, to float64) float32 { return column(line, top-to, top-from) }},
+		{"left", image.Pt(-1, 0), left, r.W, beside[0], func(line, from, to float64) float32 { return row(line, left-to, left-from) }},
+		{"right", image.Pt(1, 0), float64(f.W) - right, r.W, beside[1], func(line, from, to float64) float32 { return row(line, right+from, right+to) }},
 	}
 }
 
@@ -86,9 +87,10 @@ func sidesOf(f *pixel.Frame, b *segment.Board) []boardSide {
 // times the edge halfway between them.
 func (s boardSide) goesOn(from, to float64, least, contrast float32) bool {
 	var along, between float32
-	for line := range s.lines {
+	lines := s.beyond.Dx()*s.beyond.Dy() + 1
+	for line := range lines {
 		along += s.edge(float64(line), from, to)
 		between += s.edge(float64(line)+0.5, from, to)
 	}
-	return along >= least*float32(s.lines) && along >= contrast*between
+	return along >= least*float32(lines) && along >= contrast*between
 }

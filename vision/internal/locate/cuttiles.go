@@ -22,7 +22,7 @@ func showsCutTiles(f *pixel.Frame, b *segment.Board, s boardSide) bool {
 	)
 	part := s.visible(b.Side)
 	found, shown := 0, 0
-	for i := range s.lines - 1 {
+	for i := range s.beyond.Dx() * s.beyond.Dy() {
 		cell := f.Lab(s.box(i, part, b), part.Dx(), part.Dy())
 		if spread(cell) < plain {
 			continue
@@ -38,32 +38,12 @@ func showsCutTiles(f *pixel.Frame, b *segment.Board, s boardSide) bool {
 // visible is the part of a cell beyond the board that lies in the picture, on a sheet with cells of n x n pixels.
 func (s boardSide) visible(n int) image.Rectangle {
 	r, hidden := image.Rect(0, 0, n, n), n-int(s.room/s.cell*float64(n))
-	switch s.out {
-	case image.Pt(1, 0):
-		r.Max.X -= hidden
-	case image.Pt(-1, 0):
-		r.Min.X += hidden
-	case image.Pt(0, 1):
-		r.Max.Y -= hidden
-	default:
-		r.Min.Y += hidden
-	}
-	return r
+	return r.Intersect(r.Sub(s.out.Mul(hidden)))
 }
 
 // box is a part of the i-th cell beyond the board, on the frame.
 func (s boardSide) box(i int, part image.Rectangle, b *segment.Board) pixel.Box {
-	cell := image.Pt(i, i)
-	switch s.out {
-	case image.Pt(1, 0):
-		cell.X = b.Region.Dx()
-	case image.Pt(-1, 0):
-		cell.X = -1
-	case image.Pt(0, 1):
-		cell.Y = b.Region.Dy()
-	default:
-		cell.Y = -1
-	}
+	cell := s.beyond.Min.Add(image.Pt(i%s.beyond.Dx(), i/s.beyond.Dx()))
 	l := b.Outline()
 	w, h := l.W/float64(b.Side), l.H/float64(b.Side)
 	at := cell.Mul(b.Side).Add(part.Min)
