@@ -210,8 +210,9 @@ func (r *Recognizer) readFilled(s pixel.Screen, t *Timing) attempt {
 var errNothing = fmt.Errorf("%w: nothing in the picture looks like rows and columns of tiles", ErrNoBoard)
 
 // readCandidate reads the board at a candidate, outside of the boards already read, unless a search of the whole screen
-// has found and refused it. It then finds the board once more on the part of the screen that shows it alone. If the board may continue beyond the
-// searched part, and the second search does not find the same cells, it tries again with a larger part.
+// has found and refused it. It then finds the board once more on the part of the screen that shows it alone. If the board
+// may continue beyond the searched part, and the second search does not find the same cells, it tries again with a
+// larger part.
 func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, seen *survey, t *Timing) attempt {
 	return attempted(t, func(a *attempt) error {
 		boards := seen.places(s)
