@@ -30,6 +30,9 @@ func (w *Watch) answerBoard(ctx context.Context, pressed time.Time) {
 	if ctx.Err() != nil {
 		return
 	}
+	if errors.Is(err, engine.ErrMoving) {
+		err = w.orAsk(err, s.reading)
+	}
 	var why *AskError
 	switch {
 	case errors.As(err, &why):
@@ -114,14 +117,15 @@ func (w *Watch) renamed(s sight) (renamed bool, named map[engine.Color]string) {
 }
 
 // enter begins the history of a game with its first board. Even in the middle of a game, a board that does
-// not follow from another one may not be of any game. A look that was added may say that it is another one.
+// not follow from another one may not be of any game. A look that was added, or that the player has named, may say that
+// it is another one.
 func (w *Watch) enter(s sight) error {
 	goesOn := w.history != nil && !w.rules.game().mayEnd(s.reading)
 	if goesOn && s.recalled {
 		return nil
 	}
 	rules, err := w.c.Rules(s.reading)
-	another := err == nil && w.outdated() && goesOn && rules.game().id().name != w.rules.game().id().name
+	another := err == nil && (w.outdated() || s.reading.Game == "") && goesOn && rules.game().id().name != w.rules.game().id().name
 	switch {
 	case goesOn && !another && !errors.As(err, new(*AskError)):
 		return nil

@@ -18,10 +18,21 @@ func (w *Watch) asked(s sight) bool {
 	return w.state == Asking && w.question.Reading.Board == s.reading.Board && w.question.Reading.Grid.Equal(s.reading.Grid)
 }
 
-// mayAsk is the question about the board of an answer; nil if a profile names its game.
-func (w *Watch) mayAsk(a *Answer) *AskError {
-	if w.c.Ask == nil || a.Reading.Game != "" {
+// orAsk turns the error of a board with moving tiles into a question if the board was the same at the press before: nothing
+// moves, so it is of another game.
+func (w *Watch) orAsk(err error, r Reading) error {
+	before := w.moving
+	w.moving = r.Grid
+	if why := w.mayAsk(r); why != nil && before.Equal(r.Grid) {
+		return why
+	}
+	return err
+}
+
+// mayAsk is the question about a board; nil if a profile names its game.
+func (w *Watch) mayAsk(r Reading) *AskError {
+	if w.c.Ask == nil || r.Game != "" {
 		return nil
 	}
-	return w.c.Ask(a.seen)
+	return w.c.Ask(r)
 }

@@ -184,3 +184,52 @@ func TestAsksAmidGame(t *testing.T) {
 		t.Errorf("the game does not go on: %+v", v.Answer)
 	}
 }
+
+// TestAsksAtRest: a board that the rules call moving, but that is the same at the next press, is of another game.
+func TestAsksAtRest(t *testing.T) {
+	s, c, _ := asking(t, "GGGBW/BWBGW/BWBGW", nil)
+	swaps := swapRules(t, "bejeweled")
+	named := "bejeweled"
+	c.Rules = func(Reading) (Rules, error) {
+		if named == "bejeweled" {
+			return Rules{Swap: &swaps}, nil
+		}
+		return Rules{Clear: rules(t, named)}, nil
+	}
+	c.Named = func(_ Reading, game string) error { named = game; return nil }
+	c.Ask = func(Reading) *AskError { return &AskError{[]GameName{{"samegame", "SameGame", false}}, errUnnamed} }
+	refused := func(v View) bool { return v.State == Refused && errors.Is(v.Err, engine.ErrMoving) }
+	w, press, shown := run(t, c)
+	press()
+	shown.until(t, "a refusal", refused)
+	s.change(func() { s.grid = func() engine.Grid { return grid(t, "GGGBW/BWBWG/BWBGW") } })
+	press()
+	shown.until(t, "a refusal of another board", refused)
+	press()
+	if err := w.name(t.Context(), shown.question(t).Question.Number, "samegame"); err != nil {
+		t.Fatal(err)
+	}
+	if a := shown.answer(t).Answer; a.Rules.Name() != "samegame" {
+		t.Errorf("planned by %s", a.Rules.Name())
+	}
+}
+
+// TestKnownGameInPlace: a board of another game that the player has named before begins that game.
+func TestKnownGameInPlace(t *testing.T) {
+	s, c, _ := asking(t, "GGBGW/BWBGW/BWBGW", nil)
+	other := grid(t, "RWWR/WRRW")
+	c.Rules = func(r Reading) (Rules, error) {
+		if r.Grid.Equal(other) {
+			return Rules{Clear: rules(t, "samegame")}, nil
+		}
+		return Rules{Clear: rules(t, "dom")}, nil
+	}
+	_, press, shown := run(t, c)
+	press()
+	shown.answer(t)
+	s.change(func() { s.grid = func() engine.Grid { return other }; s.at = image.Pt(60, 60) })
+	press()
+	if a := shown.answer(t).Answer; a.Rules.Name() != "samegame" {
+		t.Errorf("planned by %s", a.Rules.Name())
+	}
+}

@@ -179,7 +179,7 @@ func (w *Watch) askAgain(ctx context.Context, board int) error {
 		if err := w.speaksOf(board); err != nil {
 			return err
 		}
-		why := w.mayAsk(w.answer)
+		why := w.mayAsk(w.answer.seen)
 		if why == nil {
 			return errNoQuestion
 		}

@@ -119,6 +119,9 @@ func TestSeen(t *testing.T) {
 	if seen = seen.With("klickety", four); len(seen) != 2 || seen.Game(four) != "klickety" {
 		t.Errorf("said anew: %+v", seen)
 	}
+	if more := seen.With("dom", of(t, "ABE", 20, 20)).With("bejeweled", of(t, "ABEC", 20, 20)); more.Game(of(t, "ABE", 20, 20)) != "dom" || more.Game(of(t, "BEC", 20, 20)) != "bejeweled" {
+		t.Errorf("a game with more colours takes the place of one with fewer: %+v", more)
+	}
 	path := filepath.Join(t.TempDir(), "new", "looks.toml")
 	if got, err := Load(path); err != nil || got != nil {
 		t.Errorf("no file: %v, %v", got, err)

@@ -27,12 +27,18 @@ type Seen []Named
 // maxSeen bounds the list. A player of more games should make profiles.
 const maxSeen = 100
 
-// Game is the game that the player named for a board that looks like this one, "" for none.
+// Game is the game that the player named for a board that looks like this one, "" for none. A look with no further
+// colours comes first: those of one game may all be among those of another.
 func (s Seen) Game(board Look) string {
-	if i := slices.IndexFunc(s, func(n Named) bool { return n.like(board) }); i >= 0 {
-		return s[i].Game
+	like := func(n Named) bool { return n.like(board) }
+	i := slices.IndexFunc(s, func(n Named) bool { return like(n) && board.like(n.Look) })
+	if i < 0 {
+		i = slices.IndexFunc(s, like)
 	}
-	return ""
+	if i < 0 {
+		return ""
+	}
+	return s[i].Game
 }
 
 // With returns the list with a further look, which takes precedence. It drops looks that the new one
