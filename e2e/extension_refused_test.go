@@ -24,8 +24,10 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/jezek/xgb/xproto"
 
+	"github.com/domvision/domvision/extension"
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -77,6 +79,33 @@ func TestExtensionRefused(t *testing.T) {
 	x.open(serveText(t, `<!doctype html><h1>No game</h1>`))
 	x.press(keyAlt, keyShift, 'd')
 	says("a page without a game", "No board found")
+	says("what is seen there", "in the picture. (Nothing in the picture looks like rows and columns of tiles.)")
+	says("the way to the picture", "Picture")
+
+	unknown, err := os.ReadFile("../fixtures/screenshots/tiles-squares.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x.open(serveText(t, `<!doctype html><body style="margin:0"><img src="data:image/png;base64,`+base64.StdEncoding.EncodeToString(unknown)+`">`))
+	x.press(keyAlt, keyShift, 'd')
+	says("tiles that nobody knows", "Is yours not in the list? Press Board")
+	x.shoot("extension-asks")
+}
+
+// TestExtensionForbidden: where WebAssembly is switched off, the caption and the panel say so, and what to do.
+func TestExtensionForbidden(t *testing.T) {
+	exhaustive.Only(t)
+	need(t, "chromium")
+	d := newDesktop(t, 1280, 800)
+	c := showChromium(d, unpacked(t, extension.Chromium), 1, map[string]any{"js-flags": "--jitless"})
+	x := extended{desktop: d, tab: c, dense: 1}
+	x.open(serveText(t, `<!doctype html><h1>A game</h1>`))
+	x.press(keyAlt, keyShift, 'd')
+	const why = "This browser lacks WebAssembly, or has it switched off. Use a current Chrome"
+	x.wait("the caption to say why", func() bool { return strings.Contains(x.caption(), why) })
+	panel := c.panel()
+	panel.Until(fmt.Sprintf(`document.body.innerText.includes(%q)`, why))
+	chromedp.Cancel(panel.Ctx)
 }
 
 // TestExtensionProtected: where the browser lets no extension draw, or see anything, a popup says what to do.

@@ -2,15 +2,16 @@
 
 const count = (n, thing) => `${n} ${thing}${n === 1 ? '' : 's'}`;
 const isExplode = ({ powers }, { row, col }) => powers.some(([r, c, kind]) => r === row && c === col && kind === 'explode');
+const UNLISTED = 'Is yours not in the list? Press Board, and say there how it is played.';
 const IDLE = { improving: 'Still searching', answered: 'The best found' };
 
 // caption is what overlay.js shows of an answer and a state; either may be missing. unrecorded tells why the game is not
 // recorded.
 export function caption(answer, state, unrecorded) {
-  if (state?.state === 'asking') return { title: state.text, text: 'Your answer is remembered for boards that look like this one.', games: state.question.games, panel: true };
-  if (state?.state === 'refused') return { title: state.text, text: state.hint, panel: true };
+  if (state?.state === 'asking') return { title: state.text, text: `Your answer is remembered for boards that look like this one. ${UNLISTED}`, games: state.question.games, panel: 'Board' };
+  if (state?.state === 'refused') return { title: state.text, text: state.hint, panel: 'Picture' };
   const [best] = answer.moves;
-  const news = { title: 'No move is left', text: [answer.doubt, unrecorded].filter(Boolean).join('\n'), rules: `${answer.game}: ${answer.pays}`, panel: true };
+  const news = { title: 'No move is left', text: [answer.doubt, unrecorded].filter(Boolean).join('\n'), rules: `${answer.game}: ${answer.pays}`, panel: 'Board' };
   if (!best) return news;
   news.title = best.do || `Click ${isExplode(answer, best) ? 'the Explode at ' : ''}row ${best.row + 1}, column ${best.col + 1}`;
   news.worth = best.brings || [count(best.points, 'point') + ' now', ...answer.toEnd ? [`expected score ${best.total}${answer.inLevel ? ` (${answer.inLevel} earned so far)` : ''}`] : []].join('; ');

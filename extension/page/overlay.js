@@ -151,18 +151,19 @@ function write({ title, worth, text, rules, note, games, panel }) {
     lines.push(e);
     return [e];
   }
-  const bar = make('div', 'display: flex; flex-wrap: wrap; gap: 6px; margin-top: 6px');
-  for (const game of games ?? []) bar.append(button(game.title, () => tell({ name: game.name })));
+  const row = (...buttons) => make('div', 'display: flex; flex-wrap: wrap; gap: 6px; margin-top: 6px', ...buttons);
+  const named = row(...(games ?? []).map(game => button(game.title, () => tell({ name: game.name })))), bar = row();
+  if (games) bar.style.cssText += '; border-top: 1px solid #6b6f76; padding-top: 6px';
   if (panel) {
-    bar.append(button('Board', async () => {
+    bar.append(button(panel, async () => {
       const { error } = await tell({ panel: true }) ?? {};
       if (error) bar.append(make('span', INK, error));
-    }, 'Show the board, and why'), follows ? button('Stop following', leave) : button('Follow', () => tell({ follow: true }), 'Follow the game in this tab'));
+    }, `${panel}, in the panel`), follows ? button('Stop following', leave) : button('Follow', () => tell({ follow: true }), 'Follow the game in this tab'));
   }
   const cross = button('×', leave, 'Close');
   cross.style.cssText += '; float: right; margin: -2px -4px 0 8px; padding: 0 7px';
   chip.replaceChildren(cross, ...line('font-weight: 700; font-size: 16px', title), ...line('', worth), ...line('white-space: pre-line', text),
-    ...line('color: #adb0b5; font-size: 12px', [rules, note].filter(Boolean).join(' · ')), ...bar.childElementCount ? [bar] : []);
+    ...line('color: #adb0b5; font-size: 12px', [rules, note].filter(Boolean).join(' · ')), ...[named, bar].filter(e => e.childElementCount));
   for (const e of lines) if (getComputedStyle(e, '::before').content === 'none') { // there is no style sheet
     e.textContent = e.dataset.words;
     delete e.dataset.words;

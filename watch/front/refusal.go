@@ -16,7 +16,7 @@ func Reason(err error) string {
 		}
 		_, why, _ := strings.Cut(err.Error(), refusal.Error())
 		if why = strings.TrimPrefix(why, ": "); why != "" {
-			return " (" + why + ")"
+			return " (" + strings.ToUpper(why[:1]) + why[1:] + ".)"
 		}
 	}
 	return ""

@@ -15,8 +15,8 @@ func TestReason(t *testing.T) {
 		want string
 	}{
 		{vision.ErrNoBoard, ""},
-		{fmt.Errorf("%w: nothing repeats", vision.ErrNoBoard), " (nothing repeats)"},
-		{fmt.Errorf("picture.png: %w: its edge is unclear", vision.ErrUncertain), " (its edge is unclear)"},
+		{fmt.Errorf("%w: nothing repeats", vision.ErrNoBoard), " (Nothing repeats.)"},
+		{fmt.Errorf("picture.png: %w: its edge is unclear", vision.ErrUncertain), " (Its edge is unclear.)"},
 		{errors.New("the disk is full"), ""},
 	} {
 		if got := Reason(c.err); got != c.want {

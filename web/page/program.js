@@ -60,7 +60,7 @@ function lacks() {
   const needs = { WebAssembly: 'WebAssembly', Worker: 'Web Workers', DecompressionStream: 'the decompression of files' };
   const missing = Object.keys(needs).filter(name => !(name in globalThis)).map(name => needs[name]);
   if (!missing.length) return '';
-  return `This browser lacks ${missing.join(' and ')}, or has it switched off. Open the page in a current Chrome, Edge, Firefox or Safari, or install domvision.`;
+  return `This browser lacks ${missing.join(' and ')}, or has it switched off. Use a current Chrome, Edge, Firefox or Safari, or install domvision.`;
 }
 
 // compile fetches, unpacks and compiles the program, all at once. It is compressed, because not every server compresses.

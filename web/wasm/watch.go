@@ -285,6 +285,8 @@ func explain(err error) (text, hint string) {
 		return "No board found", "Make sure that the whole board is in the picture and that nothing covers it. Or draw a rectangle around it, in the picture." + front.Reason(err)
 	case errors.Is(err, vision.ErrUncertain):
 		return "The board cannot be read with certainty", "Wait until the board is still and nothing is selected." + front.Reason(err)
+	case errors.Is(err, engine.ErrMoving):
+		return "The tiles still move", "Ask again when nothing moves. If this is another game, domvision then asks which one."
 	case errors.Is(err, capture.ErrNotStill):
 		return "The board keeps moving", "domvision looks again when it is still."
 	case errors.Is(err, errNoPicture):
