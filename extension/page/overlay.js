@@ -187,7 +187,7 @@ function drag(e) {
   const x = e.clientX - left, y = e.clientY - top;
   chip.setPointerCapture(e.pointerId);
   chip.onpointermove = e => move(...put = [e.clientX - x, e.clientY - y]);
-  chip.onpointerup = () => { chip.onpointermove = null; };
+  chip.onpointerup = e => { chip.onpointermove?.(e); chip.onpointermove = null; };
 }
 
 function show(news, press) {
