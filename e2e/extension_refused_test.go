@@ -54,6 +54,17 @@ func TestExtensionRefused(t *testing.T) {
 	x.press(keyAlt, keyShift, 'd')
 	x.wait("the caption to go", func() bool { return x.caption() == "" })
 
+	unknown, err := os.ReadFile("../fixtures/screenshots/tiles-squares.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x.open(serveText(t, `<!doctype html><body style="margin:0;overflow:hidden"><img style="height:100vh" src="data:image/png;base64,`+base64.StdEncoding.EncodeToString(unknown)+`">`))
+	x.press(keyAlt, keyShift, 'd')
+	says("tiles that nobody knows", "Is yours not in the list? Press Board")
+	x.shoot("extension-asks")
+	x.press(keyAlt, keyShift, 'd')
+	x.wait("the question to go", func() bool { return x.caption() == "" })
+
 	x.begin(5, 6)
 	x.ask()
 	drags(x.desktop, c)
@@ -81,15 +92,6 @@ func TestExtensionRefused(t *testing.T) {
 	says("a page without a game", "No board found")
 	says("what is seen there", "in the picture. (Nothing in the picture looks like rows and columns of tiles.)")
 	says("the way to the picture", "Picture")
-
-	unknown, err := os.ReadFile("../fixtures/screenshots/tiles-squares.png")
-	if err != nil {
-		t.Fatal(err)
-	}
-	x.open(serveText(t, `<!doctype html><body style="margin:0"><img src="data:image/png;base64,`+base64.StdEncoding.EncodeToString(unknown)+`">`))
-	x.press(keyAlt, keyShift, 'd')
-	says("tiles that nobody knows", "Is yours not in the list? Press Board")
-	x.shoot("extension-asks")
 }
 
 // TestExtensionForbidden: where WebAssembly is switched off, the caption and the panel say so, and what to do.
