@@ -184,5 +184,8 @@ func (g *Game) growWindow(a pixel.Area, window geometry.Lattice) (f Found, ok bo
 	if !ok {
 		return f, false
 	}
-	return g.ReadAt(a, l)
+	if f, ok = g.ReadAt(a, l); ok {
+		f = g.double(a, f)
+	}
+	return f, ok
 }

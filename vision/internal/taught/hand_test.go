@@ -216,6 +216,18 @@ func TestGroups(t *testing.T) {
 	}
 }
 
+// TestPairs: cells that are alike two by two are halves of tiles, with the first in the second column here.
+func TestPairs(t *testing.T) {
+	f := Found{Lattice: geometry.Lattice{Rows: 4, Cols: 5}, Cells: []engine.Color("DAABBDAABBCBBAACBBAA")}
+	if col, row, alike := f.pairs(); col != 1 || row != 0 || !alike {
+		t.Errorf("%d, %d, %v", col, row, alike)
+	}
+	f.Cells = []engine.Color("DABCBDCABDABDCACBDAB")
+	if _, _, alike := f.pairs(); alike {
+		t.Error("a board of single tiles is halves")
+	}
+}
+
 // TestZooms: the sizes that were shown come first, and none twice.
 func TestZooms(t *testing.T) {
 	g := &Game{sizes: [][2]float64{{40, 30}, {40.3, 30.2}, {20, 15}}}
