@@ -102,9 +102,8 @@ func TestExtensionForbidden(t *testing.T) {
 	c := showChromium(d, unpacked(t, extension.Chromium), 1, map[string]any{"js-flags": "--jitless"})
 	x := extended{desktop: d, tab: c, dense: 1}
 	x.open(serveText(t, `<!doctype html><h1>A game</h1>`))
-	x.press(keyAlt, keyShift, 'd')
 	const why = "This browser lacks WebAssembly, or has it switched off. Use a current Chrome"
-	x.wait("the caption to say why", func() bool { return strings.Contains(x.caption(), why) })
+	x.pressUntil("the caption to say why", func() bool { return strings.Contains(x.caption(), why) })
 	panel := c.panel()
 	panel.Until(fmt.Sprintf(`document.body.innerText.includes(%q)`, why))
 	chromedp.Cancel(panel.Ctx)
@@ -120,18 +119,26 @@ func TestExtensionProtected(t *testing.T) {
 	} {
 		x.open(protected.address)
 		var popup chromium.Page
-		var pressed time.Time
-		x.wait("the popup on "+protected.address, func() (found bool) {
-			if time.Since(pressed) > 5*time.Second { // a press is lost while the browser opens a page
-				x.press(keyAlt, keyShift, 'd')
-				pressed = time.Now()
-			}
+		x.pressUntil("the popup on "+protected.address, func() (found bool) {
 			popup, found = c.page("/trouble.html#")
 			return found && chromium.Value[bool](popup, fmt.Sprintf(`document.body?.innerText.includes(%q)`, protected.says))
 		})
 		popup.Inspect("extension-popup")
 		chromedp.Cancel(popup.Ctx)
 	}
+}
+
+// pressUntil presses the key until the condition holds: a press is lost while the browser opens a page.
+func (x extended) pressUntil(what string, holds func() bool) {
+	x.t.Helper()
+	var pressed time.Time
+	x.wait(what, func() bool {
+		if time.Since(pressed) > 5*time.Second {
+			x.press(keyAlt, keyShift, 'd')
+			pressed = time.Now()
+		}
+		return holds()
+	})
 }
 
 // notAllowed: without a press on the tab, the panel tells what to press.
