@@ -2,6 +2,7 @@ package classify
 
 import (
 	"image"
+	"math"
 	"slices"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -52,21 +53,30 @@ func (s *sightings) at(place image.Rectangle, least float64) (found []sighting) 
 	return found
 }
 
-// shareAt is the share of the given pixels of a class that show at a place, or 0 as soon as it is clear that it is too
-// small.
+// shareAt is the share of the given pixels of a class that show at a place, or something smaller than least. Most places
+// show something else, as one in so many pixels tell.
 func (s *sightings) shareAt(place image.Point, class int, pixels []int, least float64) float64 {
+	const step, rough = 7, 0.65 // of least; by eye
+	all := float64(len(pixels))
+	if few := int((1 - rough*least) * all / step); s.others(place, class, pixels, step, few) > few {
+		return 0
+	}
+	most := len(pixels) - int(math.Ceil(least*all))
+	return float64(len(pixels)-s.others(place, class, pixels, 1, most)) / all
+}
+
+// others counts which of the given pixels of a class, one in step, do not show at a place, up to one more than most.
+func (s *sightings) others(place image.Point, class int, pixels []int, step, most int) (n int) {
 	mean, first := s.r.Classes[class].Mean, (place.Y+segment.Fine)*s.width+place.X+segment.Fine
-	same := len(pixels) // an upper bound
-	for _, at := range pixels {
-		px := 3 * (first + at/segment.Fine*s.width + at%segment.Fine)
-		if float64(pixel.DeltaESquared([3]float32(s.sheet[px:]), mean.At(at))) < s.r.Tolerance*s.r.Tolerance {
-			continue
-		}
-		if same--; float64(same) < least*float64(len(pixels)) {
-			return 0
+	limit := float32(s.r.Tolerance * s.r.Tolerance)
+	for i := 0; i < len(pixels) && n <= most; i += step {
+		at := pixels[i]
+		p, q := (*[3]float32)(s.sheet[3*(first+at/segment.Fine*s.width+at%segment.Fine):]), (*[3]float32)(mean[3*at:])
+		if pixel.DeltaESquaredTo(p[0], p[1], p[2], q) >= limit {
+			n++
 		}
 	}
-	return float64(same) / float64(len(pixels))
+	return n
 }
 
 // share is the share of the given pixels of a class that a tile shows, 0 if there are none.
