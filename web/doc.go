@@ -51,19 +51,17 @@
 // (TestWebShared in ./e2e). If npm can fetch axe-core (MPL-2.0), the tests also check accessibility.
 //
 // DOMVISION_FIGURES=1 go test ./web -all -run TestFigures -v compares the page with the native program, in turns, on
-// fixtures/screenshots/dom-12x14.png in Chromium, and fails if a goal is missed. One run on two busy cores:
+// fixtures/screenshots/dom-12x14.png in Chromium, and fails if a goal is missed. One run on two quiet cores:
 //
 //	                                          native   page      goal
-//	recognise, warm, median of 9              48 ms    78 ms     110 ms
-//	from paste to the drawn move                       509 ms    600 ms
-//	NRPA, million positions a second, a core  3.04     0.69      a fifth of native
-//	gain from a second core or worker                            0.9 of native
+//	recognise, warm, median of 9              51 ms    132 ms    3 times native
+//	from paste to the drawn move                       420 ms    600 ms
+//	NRPA, million positions a second, a core  2.02     0.63      a fifth of native
+//	gain from a second core or worker         1.73     1.60      0.9 of native
 //	a release's program, compressed (TestRelease)      2.50 MB   2.55 MB
 //
-// -run TestFirstVisit measures what a phone waits for, in Chromium's emulation of a Pixel. On two busy cores, unthrottled
-// and four times slower: ready after 1.2 and 2.4 s, the first move 0.9 and 1.5 s after the picture, later 0.7 and 1.1 s.
-// Pictures of 1440 x 3200
-// need 73 MB of memory (TestPage/portrait).
+// -run TestFirstVisit measures what a phone waits for, in Chromium's emulation of a Pixel; docs/speed.md has its figures.
+// Pictures of 1440 x 3200 need 73 MB of memory (TestPage/portrait).
 //
 // What post-processing brings, with gzip (5 to 7 rounds, three times, in turns in one Chromium; middle of the medians, CPU time):
 //
