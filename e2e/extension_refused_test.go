@@ -320,10 +320,10 @@ func keepsFiles(panel chromium.Page) {
 	lists(panel, "config/looks.toml")
 }
 
-// exported is the file that a page exports.
+// exported is the zip that a page exports, not one of its pictures.
 func exported(p chromium.Page) (path string) {
 	p.Helper()
-	p.Do(chromedp.Evaluate[chromedp.Void](`window.saved = ""; URL.createObjectURL = blob => { blob.bytes().then(b => { saved = b.toBase64(); }); return "#"; };
+	p.Do(chromedp.Evaluate[chromedp.Void](`window.saved = ""; URL.createObjectURL = blob => { blob.bytes().then(b => { if (b[0] === 80 && b[1] === 75) saved = b.toBase64(); }); return "#"; };
 		HTMLAnchorElement.prototype.click = () => {}; undefined`))
 	p.Click("export")
 	p.Until(`saved !== ""`)

@@ -165,21 +165,19 @@ func unzip(t *testing.T, text, dir string) (names []string) {
 	return names
 }
 
-// testTeach: a picture that is refused or unknown is taught on the wizard's page, in the same tab, and is then read at
-// once with the new profile.
-func testTeach(t *testing.T, browser context.Context, _ *httptest.Server) {
-	server := serve(t)
-	p := ready(t, browser, server)
+// teachSquares teaches a picture in the wizard, up to the button that saves. It returns how to wait there, and to click.
+func (p tab) teachSquares() (until, click func(string)) {
+	p.Helper()
 	p.paste("../fixtures/screenshots/tiles-squares.png")
 	p.says("status", "Which game is it?")
 	p.Click("teach")
 	const inside = `document.querySelector("#inside iframe").contentDocument`
-	until := func(expression string) {
-		t.Helper()
+	until = func(expression string) {
+		p.Helper()
 		p.Until(`(document => !!document?.body && (` + expression + `))(document.querySelector("#inside iframe")?.contentDocument)`)
 	}
-	click := func(id string) {
-		t.Helper()
+	click = func(id string) {
+		p.Helper()
 		until(`!!document.getElementById("` + id + `")`)
 		p.run(inside + `.getElementById("` + id + `").click()`)
 	}
@@ -189,6 +187,15 @@ func testTeach(t *testing.T, browser context.Context, _ *httptest.Server) {
 	until(`document.getElementById("dialog").open && !!document.getElementById("game")`)
 	p.run(inside + `.getElementById("game").value = "samegame"; ` + inside + `.getElementById("game").dispatchEvent(new Event("change", { bubbles: true }))`)
 	until(`document.getElementById("game").value === "samegame" && !document.getElementById("save").disabled`)
+	return until, click
+}
+
+// testTeach: a picture that is refused or unknown is taught on the wizard's page, in the same tab, and is then read at
+// once with the new profile.
+func testTeach(t *testing.T, browser context.Context, _ *httptest.Server) {
+	server := serve(t)
+	p := ready(t, browser, server)
+	until, click := p.teachSquares()
 	click("save")
 	until(`document.getElementById("save").hidden`)
 	p.Inspect("web-taught")
@@ -203,6 +210,23 @@ func testTeach(t *testing.T, browser context.Context, _ *httptest.Server) {
 	p.Until(`!document.getElementById("inside").open`)
 }
 
+// testTeachFull: if a profile cannot be kept, the wizard says why, and what to do.
+func testTeachFull(t *testing.T, browser context.Context, _ *httptest.Server) {
+	server := serve(t)
+	server.Config.Handler = before(server.Config.Handler, `{
+		const put = IDBObjectStore.prototype.put;
+		IDBObjectStore.prototype.put = function(file) {
+			if (file.path.includes("/profiles/")) throw new DOMException("", "QuotaExceededError");
+			return put.call(this, file);
+		};
+	}`)
+	p := ready(t, browser, server)
+	until, click := p.teachSquares()
+	click("save")
+	until(`document.body.innerText.includes("browser’s storage is full. Make room")`)
+	p.Inspect("web-teach-full")
+}
+
 // testNoStorage: without a database the page works, and says what that means.
 func testNoStorage(t *testing.T, browser context.Context, _ *httptest.Server) {
 	server := serve(t)
@@ -215,12 +239,17 @@ func testNoStorage(t *testing.T, browser context.Context, _ *httptest.Server) {
 	p.says("best", "Click row")
 }
 
-// without takes something away from workers: the browser lets no script run there beforehand.
+// without takes something away from workers.
 func without(files http.Handler, name string) http.Handler {
+	return before(files, fmt.Sprintf("Object.defineProperty(self, %q, { value: undefined });", name))
+}
+
+// before runs a script first in every worker: the browser lets none run there beforehand.
+func before(files http.Handler, script string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, "/files.js") {
 			w.Header().Set("Content-Type", "text/javascript")
-			fmt.Fprintf(w, "Object.defineProperty(self, %q, { value: undefined });\n", name)
+			fmt.Fprintln(w, script)
 			w.Write(must(own.ReadFile("page/files.js")))
 			return
 		}

@@ -33,7 +33,7 @@ func TestPage(t *testing.T) {
 	browser := chromium.Start(t, 10*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context, *httptest.Server){
 		"given": testGiven, "early": testEarly, "example": testExample, "refused": testRefused, "offline": testOffline, "looks": testLooks, "keyboard": testKeyboard,
-		"files": testFiles, "hostile files": testHostileFiles, "teach": testTeach, "storage": testNoStorage, "full": testFullStorage, "room": testMakeRoom, "lacking": testLacking, "sharing": testSharingRefused, "one action": testOneAction,
+		"files": testFiles, "hostile files": testHostileFiles, "teach": testTeach, "teach full": testTeachFull, "storage": testNoStorage, "full": testFullStorage, "room": testMakeRoom, "lacking": testLacking, "sharing": testSharingRefused, "one action": testOneAction,
 		"private": testPrivate, "phone": testPhone, "steady": testSteady, "shared": testShared, "launched": testLaunched, "portrait": testPortrait, "part": testPart, "float": testFloat, "players": testPlayers,
 		"packs": testPacks, "interview": testInterview, "cleared": testCleared, "odd storage": testOddStorage, "mutated": testMutated,
 	} {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"image"
 	"os"
+	"syscall"
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/calibration"
@@ -33,7 +34,13 @@ func runWizard(ctx context.Context) error {
 			return nil, errors.New("a page cannot take a picture of the screen: drop a screenshot here, or paste or choose one")
 		},
 		Target: store.Target,
-		Save:   func(p calibration.Profile, path string) (string, error) { return p.Replace(path) },
+		Save: func(p calibration.Profile, path string) (string, error) {
+			kept, err := p.Replace(path)
+			if errors.Is(err, syscall.ENOSPC) {
+				err = errors.New(sentences(explain(err)))
+			}
+			return kept, err
+		},
 	})
 	if err != nil {
 		return err
