@@ -101,7 +101,7 @@ func testFullStorage(t *testing.T, browser context.Context, _ *httptest.Server) 
 	p.run(drop)
 	p.Until(`document.getElementById("pack").open`)
 	p.Click("pack-add")
-	p.says("message", "the browser’s storage is full. Make room")
+	p.says("message", "The browser’s storage is full. Make room")
 	p.Do(room(server, nil))
 	p.paste("../fixtures/screenshots/dom-13x15-dark.png")
 	p.Until(`document.querySelectorAll("#cells .row").length === 13`)
@@ -223,7 +223,7 @@ func testTeachFull(t *testing.T, browser context.Context, _ *httptest.Server) {
 	p := ready(t, browser, server)
 	until, click := p.teachSquares()
 	click("save")
-	until(`document.body.innerText.includes("browser’s storage is full. Make room")`)
+	until(`document.body.innerText.includes("The browser’s storage is full. Make room")`)
 	p.Inspect("web-teach-full")
 }
 

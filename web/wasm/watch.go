@@ -292,7 +292,7 @@ func explain(err error) (text, hint string) {
 	case errors.Is(err, errNoPicture):
 		return "There is no picture yet", "Drop, paste or open a screenshot, or share the window with the game."
 	case errors.Is(err, syscall.ENOSPC):
-		return "the browser’s storage is full", "Make room on this computer, or delete old games under “Your games, profiles and records”."
+		return "The browser’s storage is full", "Make room on this computer, or delete old games under “Your games, profiles and records”."
 	case errors.Is(err, vision.ErrImage):
 		return "The picture cannot be read", "Use a screenshot as PNG or JPEG. (" + text + ")"
 	}
