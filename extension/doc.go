@@ -36,9 +36,9 @@
 // canvas in a frame of another origin, to its end in Chromium and Firefox under Xvfb, by real keys and clicks, on
 // screens with 1, 1.25 and 2 pixels for one of the page's and at zooms of 80 % to 150 %, and compares the plan with that
 // of the native program. TestExtensionRefused shows it what it cannot answer, and checks the panel with axe-core and with
-// keys alone, TestExtensionProtected pages of the browser; in TestExtensionFull there is no room to store anything. In
-// TestExtensionAttacked a page and another extension are hostile, and a proxy counts requests; in TestExtensionKilled the
-// background is stopped again and again.
+// keys alone, TestExtensionProtected pages of the browser; in TestExtensionFull there is no room to store anything, in
+// TestExtensionForbidden no WebAssembly. In TestExtensionAttacked a page and another extension are hostile, and a proxy
+// counts requests; in TestExtensionKilled the background is stopped again and again.
 //
 // DOMVISION_FIGURES=1 go test ./e2e -run TestExtensionFigures -v -all, medians on two busy cores: from the press to the
 // outline 0.28 s (at most 0.7 s), from pasting the same picture on the page to the move 0.08 s. The first press takes

@@ -30,9 +30,7 @@ func (w *Watch) answerBoard(ctx context.Context, pressed time.Time) {
 	if ctx.Err() != nil {
 		return
 	}
-	if errors.Is(err, engine.ErrMoving) {
-		err = w.orAsk(err, s.reading)
-	}
+	err = w.orAsk(err, s.reading)
 	var why *AskError
 	switch {
 	case errors.As(err, &why):

@@ -1,5 +1,11 @@
 package watch
 
+import (
+	"errors"
+
+	"github.com/domvision/domvision/engine"
+)
+
 // pose asks the player which game the board of a sight is of. With Auto the board is not read again until it
 // changes.
 func (w *Watch) pose(s sight, why *AskError) {
@@ -19,9 +25,12 @@ func (w *Watch) asked(s sight) bool {
 }
 
 // orAsk turns the error of a board with moving tiles into a question if the board was the same at the press before: nothing
-// moves, so it is of another game.
+// moves, so it is of another game. It returns any other error, or nil, unchanged.
 func (w *Watch) orAsk(err error, r Reading) error {
 	before := w.moving
+	if w.moving = (engine.Grid{}); !errors.Is(err, engine.ErrMoving) {
+		return err
+	}
 	w.moving = r.Grid
 	if why := w.mayAsk(r); why != nil && before.Equal(r.Grid) {
 		return why

@@ -205,6 +205,12 @@ func TestAsksAtRest(t *testing.T) {
 	s.change(func() { s.grid = func() engine.Grid { return grid(t, "GGGBW/BWBWG/BWBGW") } })
 	press()
 	shown.until(t, "a refusal of another board", refused)
+	s.change(func() { s.grid = func() engine.Grid { return grid(t, "GGBWG/BWGGW/WBWBG") } })
+	press()
+	shown.answer(t)
+	s.change(func() { s.grid = func() engine.Grid { return grid(t, "GGGBW/BWBWG/BWBGW") } })
+	press()
+	shown.until(t, "a refusal after a board at rest", refused)
 	press()
 	if err := w.name(t.Context(), shown.question(t).Question.Number, "samegame"); err != nil {
 		t.Fatal(err)

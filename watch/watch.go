@@ -102,7 +102,7 @@ type Watch struct {
 	earlier  resumption              // of the game that was recorded last
 	answer   *Answer                 // the last one; nil before the first
 	question *Question               // the last one; nil before the first
-	moving   engine.Grid             // that a press found last
+	moving   engine.Grid             // that the last press found, if its tiles moved
 	ground   recall.Ground           // as last seen
 	state    State                   // that was shown last
 	thoughts chan thought            // the result of the current round of planning
