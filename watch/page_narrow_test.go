@@ -91,8 +91,8 @@ func testStill(t *testing.T, browser context.Context) {
 	}
 }
 
-// testNewsInSight: on a phone, and in a slim window beside the game, two things are visible without scrolling:
-// the answer to the last move, and the note that the game has moved on.
+// testNewsInSight: on a phone, and in a slim window beside the game, three things are visible without scrolling:
+// the answer to the last move, the note that the game has moved on, and the board when a cell is to be corrected.
 func testNewsInSight(t *testing.T, browser context.Context) {
 	for _, size := range exhaustive.OneIn(t, 3, [][2]int64{{360, 640}, {400, 700}, {600, 500}}) {
 		p := openPage(t, browser, newTheatre(t, 12, 14, 4, nil), nil)
@@ -107,6 +107,12 @@ func testNewsInSight(t *testing.T, browser context.Context) {
 		p.ask("A new game")
 		inSight("event")
 		p.Until(`document.querySelectorAll("#strip button").length > 2`)
+		p.Click("correct-cell") // scrolls to the button
+		if top := chromium.Value[float64](p.Page, `document.getElementById("sheet").getBoundingClientRect().top`); top < 0 {
+			t.Errorf("%dx%d: the board begins at %g when a cell is to be corrected", size[0], size[1], top)
+		}
+		p.Inspect(fmt.Sprintf("news-correcting-%d", size[0]))
+		p.Click("correct-cell")
 		p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#moves tr:last-child button").click(); scrollTo(0, 0); undefined`))
 		p.says("where", "After your move")
 		p.waitForLine()

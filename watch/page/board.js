@@ -117,7 +117,9 @@ function correctNext(on) {
 addEventListener('keydown', e => { if (e.key === 'Escape' && correcting) correctNext(false); });
 $('correct-cell').onclick = e => {
   correctNext(!correcting);
-  if (correcting && !e.detail) $('cells').querySelector('[tabindex="0"]').focus(); // it was pressed with the keyboard
+  if (!correcting) return;
+  if (e.detail) $('sheet').scrollIntoView({ block: 'nearest' }); // on a phone it lies above the button
+  else $('cells').querySelector('[tabindex="0"]').focus(); // it was pressed with the keyboard
 };
 
 $('cells').addEventListener('keydown', e => {
