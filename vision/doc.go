@@ -23,7 +23,7 @@
 // The internal packages below work on values, and each imports only packages above it in this list. (At run time,
 // water calls a search of locate, and locate has segment find the board on each lattice that it tries.)
 //
-//   - internal/pixel: makes the picture opaque, shrinks it if it is very large, and restores its white
+//   - internal/pixel: makes the picture opaque and undithered, shrinks it if it is very large, and restores its white
 //     balance. A summed-area table of its colours, and prefix sums of its gradient, measure any box or
 //     line in constant time. internal/imgproc converts colours and matches templates, with OpenCV or
 //     without.

@@ -1,9 +1,9 @@
 // Package pixel prepares pictures and measures their colours and edges. It knows nothing of tiles.
 //
-// [NewScreen] takes any [image.Image] and draws it over white. [Screen.Part] and its variants make a
-// [Picture] of a part of it, shrunk by a whole factor if it is very large, and white-balanced. [NewFrame]
-// turns that into a [Frame], which the later stages read. A frame answers two questions, each in constant
-// time:
+// [NewScreen] takes any [image.Image], draws it over white, and takes dithering out of it. [Screen.Part] and
+// its variants make a [Picture] of a part of it, shrunk by a whole factor if it is very large, and
+// white-balanced. [NewFrame] turns that into a [Frame], which the later stages read. A frame answers two
+// questions, each in constant time:
 //
 //   - What colour is this box? [Area.Scaled] and [Area.Lab] resample a part of the picture, each
 //     pixel the mean of the box it covers, from a summed-area table.

@@ -92,8 +92,8 @@ func ShrinkFactor(bounds image.Rectangle) int {
 // Crop is the part of a picture within r. It shares the memory of img.
 func Crop(img *image.RGBA, r image.Rectangle) *image.RGBA { return img.SubImage(r).(*image.RGBA) }
 
-// Opaque draws a picture over white, as a browser does, see [imagefile.Flatten].
-func Opaque(img image.Image) *image.RGBA { return imagefile.Flatten(img, color.White) }
+// Opaque draws a picture over white, as a browser does, see [imagefile.Flatten], and without dithering.
+func Opaque(img image.Image) *image.RGBA { return undithered(imagefile.Flatten(img, color.White)) }
 
 // The least width and height of a picture and of a cell, in pixels. Tiles on smaller cells cannot be
 // distinguished. Chosen by eye.

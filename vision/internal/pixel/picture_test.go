@@ -15,6 +15,7 @@ func TestOpaque(t *testing.T) {
 	clear.SetNRGBA(-1, -1, color.NRGBA{200, 0, 100, 255})
 	clear.SetNRGBA(1, 0, color.NRGBA{0, 0, 0, 51})
 	solid.SetGray(0, -1, color.Gray{77})
+	solid.SetGray(1, -1, color.Gray{77})
 	for _, c := range []struct {
 		name string
 		src  image.Image
