@@ -22,8 +22,12 @@ const (
 	badgedLit     = 8.0  // of L, by which a lit tile is lighter
 )
 
-// badged finds the only class whose tiles look like those of the suspect except in one quarter.
+// badged finds the only class whose tiles look like those of the suspect except in one quarter. Where all tiles have one
+// colour, it says nothing.
 func badged(s suspect) (int, variant, bool) {
+	if !slices.ContainsFunc(s.read.Classes, func(c classify.Class) bool { return !mayBeBadged(s.Mean, c.Mean) }) {
+		return classify.NoClass, ownKind, false
+	}
 	for j, c := range s.read.Classes {
 		if !s.other(j) || !mayBeBadged(s.Mean, c.Mean) {
 			continue

@@ -34,6 +34,7 @@ func TestBadged(t *testing.T) {
 		{"no badge", patterned(red, 15, false), flat(blue), none},
 		{"of another hue", patterned(yellow, 0, true), flat(blue), none},
 		{"paler but no lighter", patterned([3]float32{50, 36, 24}, 0, true), flat(blue), none},
+		{"where all kinds have one colour", patterned(red, 0, true), flat(red), none},
 		{"another kind of the same pattern", patterned(red, 0, true), patterned(yellow, 0, false), none},
 	} {
 		classes := []classify.Class{class(c.suspect, 3), class(patterned(red, 0, false), 9), class(c.other, 9)}
