@@ -51,6 +51,20 @@ type Styler interface {
 	Styles() []Puzzle
 }
 
+// Follower is a Puzzle whose tiles can be followed while they fall.
+type Follower interface {
+	Puzzle
+
+	// Follow numbers the tiles. Positions that follow keep the numbers, and so do copies.
+	Follow()
+
+	// TilesOf appends the numbers of the tiles that a legal move is scored for, the one that it names first.
+	TilesOf(m Move, dst []uint16) []uint16
+
+	// MoveOf is the move that clears the first of the tiles that can still be cleared, if there is one.
+	MoveOf(tiles []uint16) (m Move, ok bool)
+}
+
 // Action is a legal move, with what a policy needs to choose among moves. It takes eight bytes: a search
 // reads so many of them that they should stay in a core's own cache.
 type Action struct {

@@ -38,8 +38,9 @@ const (
 // A search that has converged restarts; the best game of all counts. The first stage spends a part of the budget on the
 // whole game, in every style of the game ([engine.Styler]). Then the first moves of the best game are taken as
 // played, and the next stage spends a part of the remaining budget on what follows them, and so on, until a beam can
-// search the rest exhaustively. If a large budget is not spent after such a pass, further independent passes follow,
-// and then passes that begin on the way of the best games so far.
+// search the rest exhaustively. The end of a pass anneals its best game (simulated annealing: Kirkpatrick, Gelatt and
+// Vecchi, "Optimization by Simulated Annealing", 1983). If a large budget is not spent after such a pass, further
+// independent passes follow, and then passes that begin on the way of the best games so far.
 //
 // Beyond the literature:
 //
@@ -51,6 +52,9 @@ const (
 //   - Moves of known positions are looked up until the first new one (16,384 a core).
 //   - A beam gets a twentieth of each stage, of the first up to a quarter of the whole budget. Playouts of the first stage
 //     do not know its line, so both make different mistakes.
+//   - Annealing takes 30 % of a pass. It plays a move of the game earlier or later, or one that is not in it; those
+//     after it are replayed by the tiles that they clear, wherever these have fallen by then. Playouts know moves by
+//     their cells, and lose what follows a change.
 //   - The first three passes, and all in the first fifth of the budget, are independent. Later ones keep 5 to 40 % of the
 //     moves of one of the three best games, and take half the positions.
 type NRPA struct {
@@ -125,10 +129,18 @@ func (n NRPA) improve(ctx context.Context, s engine.State, lines [][]engine.Move
 			number, at = elite.branch()
 			most = branchNodes
 		}
-		stages := newStages(nest, root, at, meter.part(1).atMost(most), meter.done)
+		stages := newStages(nest, root, at, meter.part(1).atMost(most).part(1-annealShare), meter.done)
 		stages.first = pass == 0
 		best, solved := stages.run(found, line)
 		if meter.spend(stages.meter.nodes) || solved {
+			return found.plan(root, meter.nodes, start)
+		}
+		annealed, nodes := nest.anneal(root, best.moves, pass, meter.part(1).atMost(int64(annealShare*float64(most))), meter.done)
+		found.merge(annealed)
+		if better := annealed.best(); best.worse(better.points) {
+			best = better
+		}
+		if meter.spend(nodes) {
 			return found.plan(root, meter.nodes, start)
 		}
 		elite.put(number, eliteGame{best, stages.style})

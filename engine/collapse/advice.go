@@ -8,6 +8,7 @@ import (
 
 var (
 	_ engine.Puzzle    = (*Board)(nil)
+	_ engine.Follower  = (*Board)(nil)
 	_ engine.Describer = (*Board)(nil)
 	_ engine.Adviser   = (*Board)(nil)
 )

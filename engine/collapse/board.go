@@ -48,6 +48,8 @@ type Board struct {
 	unlinked uint64                // columns that have changed since their piles were found
 	lowest   [engine.MaxSide]uint8 // by column: the row above the ground of the lowest cell that changed since then
 
+	roster *roster // nil: tiles are not followed
+
 	grouped bool    // whether forest is that of the position
 	forest  forest  // see findGroups
 	roots   cellSet // of the groups of ordinary boulders in forest
@@ -300,6 +302,7 @@ func (b *Board) copyInto(d *Board) {
 	if b.marked > 0 {
 		copy(d.marks, b.marks)
 	}
+	d.roster = b.roster.copyTo(d.roster)
 	copy(d.columns, b.columns)
 	copy(d.hashes, b.hashes)
 	d.ahead, d.quota = b.ahead, b.quota

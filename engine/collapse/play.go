@@ -143,6 +143,9 @@ func (b *Board) settle(touched uint64) {
 		if b.marked > 0 {
 			settleMarks(b.marks[bottom:top], column)
 		}
+		if b.roster != nil {
+			b.roster.settle(bottom, column)
+		}
 		n := int(b.lowest[col])
 		for y := n; y < len(column); y++ {
 			t := column[y]
@@ -209,6 +212,9 @@ func (b *Board) moveColumn(to, from int) {
 	if b.marked > 0 {
 		copy(b.marks[dst:], b.marks[src:src+n])
 		clear(b.marks[src : src+n])
+	}
+	if b.roster != nil {
+		b.roster.move(dst, src, n)
 	}
 	b.height[to], b.height[from] = b.height[from], 0
 	b.touch(1<<to | 1<<from)

@@ -38,6 +38,9 @@ func (b *Board) settleFixed(touched uint64) {
 	for ; touched != 0; touched &= touched - 1 {
 		col := bits.TrailingZeros64(touched)
 		to := b.bottom(col) + int(b.lowest[col])
+		if b.roster != nil {
+			b.roster.drop(to, b.cells[to:b.bottom(col)+b.rows])
+		}
 		for i := to; i < b.bottom(col)+b.rows; i++ {
 			t := b.cells[i]
 			switch {
@@ -61,6 +64,9 @@ func (b *Board) move(to, from int) {
 		return
 	}
 	b.cells[to], b.cells[from] = b.cells[from], empty
+	if b.roster != nil {
+		b.roster.move(to, from, 1)
+	}
 	if b.marked > 0 {
 		b.marks[to], b.marks[from] = b.marks[from], 0
 	}
