@@ -4,7 +4,9 @@ import (
 	"errors"
 	"image"
 	"image/color"
+	"image/draw"
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
@@ -84,4 +86,32 @@ func litOtherwise(th visiontest.Theme, side string, lit int) (*image.RGBA, engin
 		}
 	}
 	return img, want
+}
+
+// TestPanels: a picture beside a board, of which one part has a frame as large as a tile, is not a column of it.
+func TestPanels(t *testing.T) {
+	t.Parallel()
+	const side = 44
+	th := visiontest.Themes[0]
+	left, top := visiontest.TilesAt(side, side)
+	for seed := range exhaustive.Some(t, 4, 12) {
+		rng := rand.New(rand.NewPCG(uint64(seed), 1))
+		want := visiontest.RandomGrid(uint64(seed), th.Looks, 8, 9, 0, false)
+		img := visiontest.Drawn(th, want, side, side)
+		board := image.Rect(int(left), 0, int(left+9*side), img.Rect.Max.Y)
+		for _, panel := range [2]image.Rectangle{{Max: image.Pt(board.Min.X, board.Max.Y)}, {Min: image.Pt(board.Max.X, 0), Max: img.Rect.Max}} {
+			picture := image.NewRGBA(panel)
+			visiontest.Grounds[4].Draw(picture, panel, rng)
+			draw.Draw(img, panel, picture, panel.Min, draw.Src)
+		}
+		for _, x := range [2]int{board.Min.X - side, board.Max.X} {
+			frame := image.Rect(x, 0, x+side, side).Add(image.Pt(0, int(top)+side*rng.IntN(8)))
+			draw.Draw(img, frame, image.White, image.Point{}, draw.Src)
+			draw.Draw(img, frame.Inset(2), image.NewUniform(color.RGBA{uint8(rng.IntN(256)), 90, 160, 255}), image.Point{}, draw.Src)
+		}
+		o, err := new(Recognizer).Recognize(img)
+		if c := corpus.Compare(o.Grid, want); err != nil || !c.Full() {
+			t.Errorf("seed %d: %v, %v\n%swant\n%s", seed, err, c, o.Grid, want)
+		}
+	}
 }

@@ -2,6 +2,7 @@ package locate
 
 import (
 	"image"
+	"image/draw"
 	"slices"
 	"testing"
 
@@ -148,6 +149,40 @@ func TestComplete(t *testing.T) {
 	b.IsTile[0], b.Ground = false, []int{b.Label[0]}
 	if complete(f, b); b.IsTile[0] {
 		t.Error("ground became a tile")
+	}
+}
+
+// TestCompleteTouching: a tile like no other adds its row or column to a board of tiles that touch. Beside something else
+// it is a part of a picture, except above the board, where scenery may show.
+func TestCompleteTouching(t *testing.T) {
+	const side = 20
+	whole := image.Rect(2, 2, 10, 12)
+	for _, c := range []struct {
+		tile, other image.Point // a cell beside the board, and one in its row or column
+		grows       bool
+	}{
+		{image.Pt(1, 11), image.Pt(0, 0), true}, {image.Pt(1, 11), image.Pt(1, 5), false},
+		{image.Pt(10, 4), image.Pt(0, 0), true}, {image.Pt(10, 4), image.Pt(10, 9), false},
+		{image.Pt(5, 1), image.Pt(0, 0), true}, {image.Pt(5, 1), image.Pt(8, 1), true},
+	} {
+		f := frame(12*side, 14*side, func(img draw.Image) {
+			paintTiles(img, image.Pt(2*side, 2*side), side, side, 0, dealt...)
+			paintTiles(img, c.tile.Mul(side), side, side, 0, "4")
+			for d := range side { // a stroke
+				draw.Draw(img, image.Rect(d, d, d+4, d+4).Add(c.other.Mul(side)), image.White, image.Point{}, draw.Src)
+			}
+		})
+		b := segment.FindBoard(f, lattice(0, 0, side, 14, 12), segment.DefaultThreshold)
+		if b == nil || b.Region != whole {
+			t.Fatalf("%v: no board in %v", c, whole)
+		}
+		want := whole
+		if c.grows {
+			want = want.Union(image.Rectangle{c.tile, c.tile.Add(image.Pt(1, 1))})
+		}
+		if grown := complete(f, b); grown != c.grows || b.Region != want {
+			t.Errorf("tile at %v, other at %v: board in %v, want %v", c.tile, c.other, b.Region, want)
+		}
 	}
 }
 
