@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"math"
 	"strings"
 	"testing"
 
@@ -63,6 +64,30 @@ func TestHalfCovered(t *testing.T) {
 		draw.Draw(covered, r, image.NewUniform(color.Gray{240}), image.Point{}, draw.Src)
 		if o, err := new(Recognizer).Recognize(covered); !errors.Is(err, ErrUncertain) {
 			t.Errorf("%s: %v, %d x %d", side, err, o.Grid.Rows, o.Grid.Cols)
+		}
+	}
+}
+
+// TestHalfCoveredApart: the same, where tiles lie apart.
+func TestHalfCoveredApart(t *testing.T) {
+	const side = 44
+	inks := []color.RGBA{{231, 76, 60, 255}, {52, 90, 219, 255}, {155, 89, 182, 255}, {241, 196, 15, 255}}
+	shapes := visiontest.Theme{Ground: visiontest.Grey(250), Ink: func(look int, x, y float64) (color.RGBA, bool) { return inks[look], visiontest.Shape(look, x, y) }}
+	left, top := visiontest.TilesAt(side, side)
+	for _, shown := range []float64{0.35, 0.45, 0.55, 0.7} {
+		img := visiontest.Drawn(shapes, visiontest.RandomGrid(1, 4, 9, 8, 0, false), side, side)
+		b := img.Bounds()
+		for at, r := range map[string]image.Rectangle{
+			"left":  image.Rect(b.Min.X, b.Min.Y, int(left+(1-shown)*side), b.Max.Y),
+			"right": image.Rect(int(left+(7+shown)*side), b.Min.Y, b.Max.X, b.Max.Y),
+			"lower": image.Rect(b.Min.X, int(top+(8+shown)*side), b.Max.X, b.Max.Y),
+		} {
+			covered := image.NewRGBA(b)
+			draw.Draw(covered, b, img, b.Min, draw.Src)
+			draw.Draw(covered, r, image.NewUniform(color.Gray{40}), image.Point{}, draw.Src)
+			if o, err := new(Recognizer).Recognize(covered); !errors.Is(err, ErrUncertain) {
+				t.Errorf("%s, %g: %v, %d x %d\n%s", at, shown, err, o.Grid.Rows, o.Grid.Cols, o.Grid)
+			}
 		}
 	}
 }

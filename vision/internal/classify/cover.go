@@ -56,7 +56,7 @@ func (c *covering) below(o overlay) {
 		}
 	})
 	for _, i := range o.cut {
-		if cell := &c.r.Cells[i]; !cell.Plain() || cell.Match < whole {
+		if !plainElsewhere(c.r, i, o.cut) || c.r.Cells[i].Match < whole {
 			c.take(i)
 		}
 	}

@@ -14,8 +14,8 @@ const MinStrip = 0.2
 // cutOff returns the side on which a board continues, or "" if it is whole. A board continues where the lines of its
 // lattice continue in the strip beside it, or where the strip shows parts of its tiles. byPicture reports that the edge
 // of the picture, less than a cell away, cuts the board off; otherwise something covers the rest. Only tiles that touch
-// have such lines. But at the edge of the picture cutOff also checks tiles that lie apart, because cut tiles that touch
-// may seem to lie apart.
+// have such lines. But at the edge of the picture cutOff also checks those of tiles that lie apart, because cut tiles that
+// touch may seem to lie apart.
 func cutOff(f *pixel.Frame, b *segment.Board) (side string, byPicture bool) {
 	const (
 		// The mean edge along the lines. Measured: at most 0.13 for whole boards, mostly 0.34 and more for others.
@@ -43,9 +43,11 @@ func cutOff(f *pixel.Frame, b *segment.Board) (side string, byPicture bool) {
 	for _, s := range sidesOf(f, b) {
 		switch {
 		case s.room < MinStrip*s.cell:
-		case s.room < s.cell && (s.goesOn(0, s.room, goesOn, contrast) || showsCutTiles(f, b, s)):
-			return s.name, true
-		case s.room >= s.cell && !b.Style.Apart() && s.goesOn(border*s.cell, strip*s.cell, coveredGoesOn, coveredClearer):
+		case s.room < s.cell:
+			if s.goesOn(0, s.room, goesOn, contrast) || showsCutTiles(f, b, s, s.room) {
+				return s.name, true
+			}
+		case !b.Style.Apart() && s.goesOn(border*s.cell, strip*s.cell, coveredGoesOn, coveredClearer), showsCutTiles(f, b, s, strip*s.cell):
 			return s.name, false
 		}
 	}

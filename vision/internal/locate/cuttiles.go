@@ -9,10 +9,9 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// showsCutTiles reports whether the strip between a side of a board and the edge of the picture shows parts of its
-// tiles. The lattice says which part of a tile each cell of the strip can show, so it is compared with that part of
-// every tile of the board.
-func showsCutTiles(f *pixel.Frame, b *segment.Board, s boardSide) bool {
+// showsCutTiles reports whether a strip beside a board, as wide as some pixels, shows parts of its tiles. The lattice says
+// which part of a tile each cell of the strip can show, so it is compared with that part of every tile of the board.
+func showsCutTiles(f *pixel.Frame, b *segment.Board, s boardSide, room float64) bool {
 	const (
 		// The greatest distance to the part of a tile, in Delta E. Measured on 56 boards, each cut at all four sides with 30
 		// to 85 % of a row or column left: at most 9 for nine in ten parts of tiles, 13 and more for anything else.
@@ -20,7 +19,7 @@ func showsCutTiles(f *pixel.Frame, b *segment.Board, s boardSide) bool {
 		share = 0.5                    // of the cells of the strip that show anything; chosen by eye
 		plain = 2 * segment.FlatSpread // the spread below which a cell shows nothing; chosen by eye
 	)
-	part := s.visible(b.Side)
+	part := s.visible(b.Side, room)
 	found, shown := 0, 0
 	for i := range s.beyond.Dx() * s.beyond.Dy() {
 		cell := f.Lab(s.box(i, part, b), part.Dx(), part.Dy())
@@ -35,9 +34,9 @@ func showsCutTiles(f *pixel.Frame, b *segment.Board, s boardSide) bool {
 	return found > 0 && float64(found) >= share*float64(shown)
 }
 
-// visible is the part of a cell beyond the board that lies in the picture, on a sheet with cells of n x n pixels.
-func (s boardSide) visible(n int) image.Rectangle {
-	r, hidden := image.Rect(0, 0, n, n), n-int(s.room/s.cell*float64(n))
+// visible is the part of a cell beyond the board that lies in a strip beside it, on a sheet with cells of n x n pixels.
+func (s boardSide) visible(n int, room float64) image.Rectangle {
+	r, hidden := image.Rect(0, 0, n, n), n-int(room/s.cell*float64(n))
 	return r.Intersect(r.Sub(s.out.Mul(hidden)))
 }
 
