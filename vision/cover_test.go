@@ -92,6 +92,33 @@ func TestHalfCoveredApart(t *testing.T) {
 	}
 }
 
+// TestTextOver: the tiles of a kind over which a text is written are no kind of their own.
+func TestTextOver(t *testing.T) {
+	const side = 90
+	inks := []color.RGBA{{230, 40, 40, 255}, {50, 190, 240, 255}, {30, 200, 60, 255}, {160, 40, 170, 255}, {250, 240, 40, 255}}
+	discs := visiontest.Theme{Ground: visiontest.Grey(90), Ink: func(look int, x, y float64) (color.RGBA, bool) {
+		return inks[look], math.Hypot(x-0.5, y-0.5) < 0.4
+	}}
+	want, err := engine.ParseGrid("BEAACD\nBCDACB\nEECBAE\nBAADAC\nDEAECD\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	img := visiontest.Drawn(discs, want, side, side)
+	left, top := visiontest.TilesAt(side, side)
+	for col := range want.Cols { // two letters on each tile
+		for letter := range 2 {
+			x, y := int(left)+col*side+letter*side/2+8, int(top)+2*side+side/2-18
+			for _, stroke := range [4]image.Rectangle{image.Rect(0, 0, 5, 36), image.Rect(22, 0, 27, 36), image.Rect(0, 15, 27, 20), image.Rect(0, 31, 27, 36)} {
+				draw.Draw(img, stroke.Add(image.Pt(x, y)), image.White, image.Point{}, draw.Src)
+			}
+		}
+	}
+	o, err := new(Recognizer).Recognize(img)
+	if c := corpus.Compare(o.Grid, want); err != nil || c.Wrong > 0 {
+		t.Errorf("%v, %v\n%swant\n%s", err, c, o.Grid, want)
+	}
+}
+
 // TestHorizon: a straight line in the scenery above the tiles covers nothing.
 func TestHorizon(t *testing.T) {
 	const w, h = 31.0, 27.0

@@ -63,8 +63,8 @@ func rank(votes []float64) classify.Ranking[int] {
 	return ranking
 }
 
-// hasColorOf reports whether a tile has the colour of class k: no other large class is nearer to it, unless
-// it has the same letter (if letters are given). It is always true where tiles touch, because there a match
+// hasColorOf reports whether a tile has the colour of class k, which has more than a few tiles: no other large class is
+// nearer to it, unless it has the same letter (if letters are given). It is always true where tiles touch, because there a match
 // by pixels already implies it. Where tiles lie apart, pixels may match by their backdrop alone.
 func hasColorOf(r *classify.Reading, tile classify.Tile, k int, letters []engine.Color) bool {
 	if !r.Style.Apart() {
@@ -73,7 +73,7 @@ func hasColorOf(r *classify.Reading, tile classify.Tile, k int, letters []engine
 	own := r.Ground(tile)
 	ranking := classify.NewRankingWithin(math.Inf(1))
 	for j, c := range r.Classes {
-		if !small(c) {
+		if !small(c) || j == k && !few(r.Classes, c) {
 			ranking.Add(j, -pixel.DeltaE(own, r.Ground(c.Mean)))
 		}
 	}
