@@ -237,7 +237,7 @@ func (s *stages) search(line []engine.Move) (found *lines, solved bool) {
 func (s *stages) beamBudget() Budget {
 	if s.played == nil && s.first {
 		size := float64(s.state.Tiles()) / smallBoard
-		return s.meter.part(mostBeam / max(1, size*size))
+		return s.meter.part(mostBeam / (1 - annealShare) / max(1, size*size))
 	}
 	return s.meter.part(stageShare * beamShare)
 }

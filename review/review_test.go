@@ -26,7 +26,7 @@ func plain(seed uint64, levels ...collapse.Level) sessiontest.Game {
 			}
 		}
 	}
-	g.Tile, g.Search = 0, planner.NRPA{Budget: planner.Budget{Nodes: 300}}
+	g.Tile, g.Search = 0, planner.NRPA{Budget: planner.Budget{Nodes: 100}}
 	return g
 }
 
@@ -143,7 +143,7 @@ func TestLossesAddUp(t *testing.T) {
 // TestBetweenLooks: of several moves between two looks, no later board was searched. The first of them answers for what
 // all lost.
 func TestBetweenLooks(t *testing.T) {
-	s := sessiontest.Recorded(t, plain(5, collapse.Level{Rows: 6, Cols: 7, Colors: 3}))
+	s := sessiontest.Recorded(t, plain(3, collapse.Level{Rows: 6, Cols: 7, Colors: 3}))
 	for i := range s.Turns {
 		if i%3 != 0 {
 			s.Turns[i].Advice = nil
