@@ -60,7 +60,7 @@ func sameLines(l, o segment.Lattice) bool {
 func At(f *pixel.Frame, l segment.Lattice) (b *segment.Board) {
 	for _, l.Style = range [2]segment.Style{segment.Touching, segment.Apart} {
 		found := segment.FindBoard(f, l, segment.DefaultThreshold)
-		if found != nil && better(found, b) {
+		if found != nil && better(found, b) && (b == nil || found.Tiles() >= b.Tiles()) { // the other style must not lose tiles
 			b = found
 		}
 	}

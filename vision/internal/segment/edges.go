@@ -10,7 +10,7 @@ import (
 type LineKind struct {
 	reach   float64 // how far lines may lie from the border, as a share of the cell; chosen by eye
 	more    int     // how many of the lines before it have their edges added
-	weakest bool    // the weakest line, not the strongest
+	weakest bool    // the weakest line, not the strongest, and without its middle: round tiles may touch there
 }
 
 var (
@@ -53,11 +53,19 @@ func edgeAlong(edges pixel.EdgeSums, kind LineKind, at, size, from, to float64, 
 	if i1 <= i0 {
 		return 0
 	}
+	m0, m1 := i0, i0 // the part that does not count
+	if kind.weakest {
+		quarter := (i1 - i0 + 3) / 4
+		m0, m1 = i0+quarter, max(i0, i1-2*quarter)+quarter
+	}
 	d := max(1, Round(kind.reach*size))
 	low, high := uint32(math.MaxUint32), uint32(0)
 	var before [mostBlur + 1]uint32 // the edges of the last lines, latest first
 	for x := max(Round(at)-d, 1); x <= min(Round(at)+d, n-1); x++ {
 		e := edges.Between(x, i0, i1)
+		if kind.weakest {
+			e -= edges.Between(x, m0, m1)
+		}
 		sum := e
 		for _, last := range before[:kind.more] {
 			sum += last
@@ -71,5 +79,5 @@ func edgeAlong(edges pixel.EdgeSums, kind LineKind, at, size, from, to float64, 
 	if kind.weakest {
 		high = min(low, high)
 	}
-	return min(1, float32(high)/float32(pixel.EdgeFull*(i1-i0)))
+	return min(1, float32(high)/float32(pixel.EdgeFull*(i1-i0-(m1-m0))))
 }

@@ -133,6 +133,23 @@ func TestEdges(t *testing.T) {
 	}
 }
 
+// TestQuietest: round tiles touch in the middle of a border, and there is a gap at either end.
+func TestQuietest(t *testing.T) {
+	for rows, want := range map[int]float32{40: 1, 20: 0} { // rows of vertical stripes, in the middle
+		img := image.NewGray(image.Rect(0, 0, 40, 40))
+		for i := range img.Pix {
+			if y := i / 40; i%2 == 0 && min(y, 39-y) >= 20-rows/2 {
+				img.Pix[i] = 255
+			}
+		}
+		dst := image.NewRGBA(img.Rect)
+		draw.Draw(dst, dst.Rect, img, image.Point{}, draw.Src)
+		if got := VerticalEdge(pixel.NewFrame(dst, nil), quietest, 20, 40, 0, 40); got != want {
+			t.Errorf("%d rows of edges: %g, want %g", rows, got, want)
+		}
+	}
+}
+
 // TestSharpestTwo: an edge that is blurred over two lines counts in full for SharpestTwo, and on a lattice with a blur
 // of 1 or more.
 func TestSharpestTwo(t *testing.T) {
