@@ -19,7 +19,12 @@ func finish(f *pixel.Frame, b *segment.Board) *segment.Board {
 		}
 	})
 	if other != b {
-		refined = refine(f, other)
+		// Tiles that touch are no fewer than those that lie apart, and of no more kinds. (Among those that do not lie apart,
+		// the fields of a chequered backdrop may have counted.)
+		again := refine(f, other)
+		if !b.Style.Apart() || !worsened(refined, again) && !outgrown(refined, again) {
+			refined = again
+		}
 	}
 	if plausible(refined) != nil {
 		return refined

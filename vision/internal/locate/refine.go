@@ -7,10 +7,13 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// straightSides is the least mean share of its cell that a tile with straight sides fills, if tiles lie
-// apart. A disc as wide as its cell fills 0.785. Measured: rectangles 0.81 and more, discs 0.73 to 0.78,
-// KDiamond's animals 0.69 to 0.73.
-const straightSides = 0.8
+// The least mean shares of its cell, and of its corners, that a tile with straight sides fills, if tiles lie apart. Measured:
+// rectangles fill 0.81 and more, KDiamond's animals 0.69 to 0.73. Discs fill 0.73 to 0.84, but at most 0.13 of the corners;
+// tiles that fill 0.8 and are no discs fill 0.25 of them and more.
+const (
+	straightSides   = 0.8
+	straightCorners = 0.2
+)
 
 // refine fits the lattice of a board to its tiles and finds the board on it again, until nothing changes.
 // Tiles that lie apart are centred in their cells. If they have straight sides, they nearly fill their
@@ -21,10 +24,11 @@ func refine(f *pixel.Frame, b *segment.Board) *segment.Board {
 		most  = 5    // rounds
 		still = 0.25 // pixels; a lattice that moves less fits,
 		same  = 0.05 // and one that moves no more than this shows exactly the same
+		far   = 0.05 // of a cell; if one moves more, tiles far away may have missed their cells
 	)
 	for nth := range most {
 		l := b.Lattice
-		if l.Style.Apart() && b.MeanFilled(b.IsTile) < straightSides {
+		if l.Style.Apart() && (b.MeanFilled(b.IsTile) < straightSides || b.CornersFilled(b.IsTile) < straightCorners) {
 			l = centerTiles(b, l)
 		} else {
 			l = alignToEdges(f, b, alignToEdges(f, b, l))
@@ -35,7 +39,11 @@ func refine(f *pixel.Frame, b *segment.Board) *segment.Board {
 		if nth > 0 && moved+grown <= same && threshold == b.Threshold && !limited(b, f) {
 			break
 		}
-		l = widened(b, l, f)
+		if moved+grown > far*min(l.W, l.H) {
+			l = limit(fill(l, f), b.Outline().Bounds())
+		} else {
+			l = widened(b, l, f)
+		}
 		refined := segment.FindBoard(f, l, threshold)
 		if moved >= still && worsened(b, refined) || threshold > b.Threshold && outgrown(b, refined) {
 			// While tiles lie off-centre in their cells, their distances say nothing about the threshold. Nor do those of

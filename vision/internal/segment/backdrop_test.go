@@ -74,6 +74,18 @@ func TestForeground(t *testing.T) {
 	}
 }
 
+// TestCornersFilled: only what reaches into the corners of a cell counts.
+func TestCornersFilled(t *testing.T) {
+	s := solid(1, 2, Coarse, func(int) [3]uint8 { return dark })
+	fill(s, s.Rect(0, 1), ink)
+	fill(s, s.Rect(1, 2), ink)
+	for i, want := range []float64{0.25, 0} { // one of 2 x 2 pixels
+		if got := s.CornersFilled([]bool{i == 0, i == 1}); got != want {
+			t.Errorf("cell %d: %g, want %g", i, got, want)
+		}
+	}
+}
+
 // TestForegroundChequered: where the fields of a chequerboard end within a cell, neither colour is
 // foreground.
 func TestForegroundChequered(t *testing.T) {

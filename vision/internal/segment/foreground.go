@@ -118,6 +118,24 @@ func (s *Sheet) FilledAmong(cell int, isTile []bool) float64 {
 	return float64(shown) / float64(s.Side*s.Side)
 }
 
+// CornersFilled is the mean share of the corners of a cell that shows foreground, over the cells for which in is true. A
+// corner is a sixth as wide and high as the cell; discs leave it free even if they touch.
+func (s *Sheet) CornersFilled(in []bool) float64 {
+	f, sum, n := s.NewForeground(), float32(0), 0
+	corner := func(at int) bool { return min(at, s.Side-1-at) < s.Side/6 }
+	for i, in := range in {
+		if !in {
+			continue
+		}
+		for at, alpha := range f.Alpha(i, f.BackdropAround(i, 0)) {
+			if corner(at%s.Side) && corner(at/s.Side) {
+				sum, n = sum+alpha, n+1
+			}
+		}
+	}
+	return float64(sum) / float64(max(n, 1))
+}
+
 // FullCell is the least mean share of its cell that a tile other than a gem fills. Measured: 0.83 or more,
 // and at most 0.54 for gems.
 const FullCell = 0.7
