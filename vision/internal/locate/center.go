@@ -1,46 +1,92 @@
 package locate
 
 import (
+	"image"
 	"math"
 	"slices"
 
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// centerTiles fits a lattice to the centres of tiles that lie apart, by least squares. If the cell size is
-// wrong, the offsets of the tiles from their cells grow along the rows or columns. That slope is measured
-// among tiles of the same cluster, because the centre of mass of another kind may lie elsewhere in its
-// cell.
+// centerTiles fits a lattice to the centres of tiles that lie apart. It compares tiles of the same cluster, because the
+// centre of mass of another kind may lie elsewhere in its cell.
 func centerTiles(b *segment.Board, l segment.Lattice) segment.Lattice {
 	const stray = 0.08 // cells from the median offset, chosen by eye; beyond that it is not a centred tile
-	var cells []int
-	var right, down, weight []float64
-	f, c := b.NewForeground(), newAngles(b.Side)
+	var tiles []int
 	b.Each(b.Region, func(i int) {
 		if b.IsTile[i] {
-			m := foregroundMean(&f, i, &c)
-			x, y := m.offset()
-			cells, right, down, weight = append(cells, i), append(right, x), append(down, y), append(weight, m.weight())
+			tiles = append(tiles, i)
 		}
 	})
+	l, _ = center(b.Sheet, l, tiles, b.Clusters, stray)
+	return l
+}
+
+// centered fits a lattice of tiles that lie apart to the centres of what stands out from the ground in a window. The period
+// of edges is less precise where few tiles lie in the window, or the ground has edges of its own. ok is false unless most
+// cells show something about as far from their middle.
+func (m *measured) centered(l segment.Lattice, window image.Rectangle) (fitted segment.Lattice, ok bool) {
+	const (
+		fewest   = 9     // cells, chosen by eye
+		most     = 0.7   // of the cells, chosen by eye
+		stray    = 0.2   // cells from the median offset: more than at the ends of a lattice that is too wide; chosen by eye
+		centered = 0.9   // of what stands out lies no further away. Measured: all discs; on other lattices at most 0.7
+		wrong    = 0.005 // of the size; a smaller error loses no tiles. Chosen by eye
+	)
+	in := limit(around(l, window, m.Frame), window)
+	if !l.Style.Apart() || in.Rows < 1 || in.Cols < 1 {
+		return l, false
+	}
+	s := &segment.Sheet{Lattice: in, Side: segment.Coarse, Lab: m.lab(in)}
+	var cells []int
+	all := 0
+	for i := range in.Rows * in.Cols {
+		if x, y := in.Center(in.Pos(i)); image.Pt(int(x), int(y)).In(window) {
+			all++
+			if s.StandsOut(i) {
+				cells = append(cells, i)
+			}
+		}
+	}
+	if len(cells) < fewest || float64(len(cells)) < most*float64(all) {
+		return l, false
+	}
+	fitted, near := center(s, in, cells, segment.Clusters{Label: make([]int, in.Rows*in.Cols), Size: []int{len(cells)}}, stray)
+	return fitted, float64(near) >= centered*float64(len(cells)) && max(math.Abs(fitted.W/l.W-1), math.Abs(fitted.H/l.H-1)) >= wrong
+}
+
+// center fits a lattice to the centres of some cells of a sheet, by least squares. If the cell size is wrong, their offsets
+// grow along the rows or columns; that slope is measured within the kinds. It leaves out cells that lie further from the
+// median offset than stray, and counts the others.
+func center(s *segment.Sheet, l segment.Lattice, cells []int, kind segment.Clusters, stray float64) (fitted segment.Lattice, near int) {
+	var right, down, weight []float64
+	f, c := s.NewForeground(), newAngles(s.Side)
+	for _, i := range cells {
+		m := foregroundMean(&f, i, &c)
+		x, y := m.offset()
+		right, down, weight = append(right, x), append(down, y), append(weight, m.weight())
+	}
+	near = len(cells)
 	fit := func(start, size float64, off []float64, place func(cell int) int) (float64, float64) {
 		sorted := slices.Sorted(slices.Values(off))
-		median := sorted[len(sorted)/2]
-		kinds := make([]Regression, len(b.Size))
-		for n, i := range cells {
-			if math.Abs(off[n]-median) <= stray {
-				kinds[b.Label[i]].Add(float64(place(i)), off[n], weight[n])
+		median, n := sorted[len(sorted)/2], 0
+		kinds := make([]Regression, len(kind.Size))
+		for at, i := range cells {
+			if math.Abs(off[at]-median) <= stray {
+				kinds[kind.Label[i]].Add(float64(place(i)), off[at], weight[at])
+				n++
 			}
 		}
 		var all Regression
 		for _, kind := range kinds {
 			all.AddGroup(kind)
 		}
+		near = min(near, n)
 		return all.Correct(start, size)
 	}
-	l.X, l.W = fit(l.X, l.W, right, func(cell int) int { return cell % b.Cols })
-	l.Y, l.H = fit(l.Y, l.H, down, func(cell int) int { return cell / b.Cols })
-	return l
+	l.X, l.W = fit(l.X, l.W, right, func(cell int) int { return cell % s.Cols })
+	l.Y, l.H = fit(l.Y, l.H, down, func(cell int) int { return cell / s.Cols })
+	return l, near
 }
 
 // circularMean is the circular mean (of directional statistics) of the foreground of a cell, along either

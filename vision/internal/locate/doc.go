@@ -8,7 +8,7 @@
 //     Each pair of peaks is a hypothesis. If none of the first few leads to a board, the steps at which looks
 //     repeat (package repeat) are the next ones.
 //   - Fits: each hypothesis becomes a lattice. Where tiles touch, it is fitted by a comb filter on the
-//     profiles; where they lie apart, by maximizing the variance between cells.
+//     profiles; where they lie apart, by maximizing the variance between cells, and by what stands out from the ground.
 //   - Search: package segment looks for a board on each lattice, until one is conclusive.
 //   - Finish: cells that hold pairs of tiles are divided, and whether the tiles touch or lie apart is checked
 //     again. The lattice of the best board is fitted to its tiles alone, by least squares. At last, rows and columns

@@ -116,9 +116,14 @@ func (m *measured) exhausted(best *segment.Board) bool {
 	return m.hopeful == nil || !m.hopeful()
 }
 
-// sheet samples the cells of a lattice coarsely. Tiles that touch and tiles that lie apart are tried on the
-// same lattices, so the resampled cells are cached.
+// sheet samples the cells of a lattice coarsely.
 func (m *measured) sheet(l segment.Lattice) *segment.Sheet {
+	return segment.SheetOf(m.lab(l), l, segment.Coarse)
+}
+
+// lab resamples the cells of a lattice. Tiles that touch and tiles that lie apart are tried on the same lattices, so
+// they are cached.
+func (m *measured) lab(l segment.Lattice) imgproc.Lab {
 	const most = 20000 // cells that are kept, of an estimated 1.5 kB each in both caches
 	lab, ok := m.labs[l.Lattice]
 	if !ok {
@@ -127,7 +132,7 @@ func (m *measured) sheet(l segment.Lattice) *segment.Sheet {
 			m.labs[l.Lattice] = lab
 		}
 	}
-	return segment.SheetOf(lab, l, segment.Coarse)
+	return lab
 }
 
 // forgetCells empties the caches of findBoard and sheet.
