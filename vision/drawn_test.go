@@ -129,3 +129,27 @@ func TestRound(t *testing.T) {
 		}
 	}
 }
+
+// TestTilesLikeGround: the tiles of one kind are as light as the ground on average, and no hue tells them from it.
+func TestTilesLikeGround(t *testing.T) {
+	t.Parallel()
+	discs := visiontest.Discs(0.8)
+	th := visiontest.Theme{Looks: 4, Ground: visiontest.Grey(119), Ink: func(look int, x, y float64) (color.RGBA, bool) {
+		ink, in := discs(look, x, y)
+		if look == 1 {
+			grey := uint8(48)
+			if math.Mod(x+y, 0.5) < 0.25 {
+				grey = 198
+			}
+			ink = color.RGBA{grey, grey, grey, 255}
+		}
+		return ink, in
+	}}
+	for seed := range exhaustive.Some(t, 3, 8) {
+		want := visiontest.RandomGrid(uint64(seed), th.Looks, 8, 8, 0, false)
+		o, err := new(Recognizer).Recognize(visiontest.Drawn(th, want, 44, 44))
+		if c := corpus.Compare(o.Grid, want); err != nil || !c.Full() {
+			t.Errorf("seed %d: %v, %v\n%swant\n%s", seed, err, c, o.Grid, want)
+		}
+	}
+}
