@@ -18,6 +18,7 @@ const MinStrip = 0.2
 // touch may seem to lie apart.
 func cutOff(f *pixel.Frame, b *segment.Board) (side string, byPicture bool) {
 	const (
+		some = 2 // parts of tiles, at least, where something else may lie beside the board: one may be a letter of a text
 		// The mean edge along the lines. Measured: at most 0.13 for whole boards, mostly 0.34 and more for others.
 		goesOn = 0.3
 		// How much stronger edges are along the lines than halfway between them. Measured: at most 1.26 where text
@@ -44,10 +45,10 @@ func cutOff(f *pixel.Frame, b *segment.Board) (side string, byPicture bool) {
 		switch {
 		case s.room < MinStrip*s.cell:
 		case s.room < s.cell:
-			if s.goesOn(0, s.room, goesOn, contrast) || showsCutTiles(f, b, s, s.room) {
+			if s.goesOn(0, s.room, goesOn, contrast) || showsCutTiles(f, b, s, s.room, 1) {
 				return s.name, true
 			}
-		case !b.Style.Apart() && s.goesOn(border*s.cell, strip*s.cell, coveredGoesOn, coveredClearer), showsCutTiles(f, b, s, strip*s.cell):
+		case !b.Style.Apart() && s.goesOn(border*s.cell, strip*s.cell, coveredGoesOn, coveredClearer), showsCutTiles(f, b, s, strip*s.cell, some):
 			return s.name, false
 		}
 	}

@@ -9,9 +9,10 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// showsCutTiles reports whether a strip beside a board, as wide as some pixels, shows parts of its tiles. The lattice says
-// which part of a tile each cell of the strip can show, so it is compared with that part of every tile of the board.
-func showsCutTiles(f *pixel.Frame, b *segment.Board, s boardSide, room float64) bool {
+// showsCutTiles reports whether a strip beside a board, as wide as some pixels, shows parts of its tiles, at least
+// so many. The lattice says which part of a tile each cell of the strip can show, so it is compared with that part of every
+// tile of the board.
+func showsCutTiles(f *pixel.Frame, b *segment.Board, s boardSide, room float64, least int) bool {
 	const (
 		// The greatest distance to the part of a tile, in Delta E. Measured on 56 boards, each cut at all four sides with 30
 		// to 85 % of a row or column left: at most 9 for nine in ten parts of tiles, 13 and more for anything else.
@@ -31,7 +32,7 @@ func showsCutTiles(f *pixel.Frame, b *segment.Board, s boardSide, room float64) 
 			found++
 		}
 	}
-	return found > 0 && float64(found) >= share*float64(shown)
+	return found >= least && float64(found) >= share*float64(shown)
 }
 
 // visible is the part of a cell beyond the board that lies in a strip beside it, on a sheet with cells of n x n pixels.
