@@ -19,7 +19,7 @@ import (
 // lit.
 func blinking(t *testing.T, letters string, lit func(i int) bool) (image.Image, geometry.Lattice, engine.Grid) {
 	t.Helper()
-	src := open(t, monsters)
+	src := open(t, monsterz)
 	text, err := readFile("../vision/learn/testdata/monsterz.grid.txt")
 	if err != nil {
 		t.Fatal(err)

@@ -79,7 +79,7 @@ func TestFixesLeadToSave(t *testing.T) {
 			do(t, w, action{Do: "profile", Text: "../My game"})
 		}},
 		"no board":      {begin: func(t *testing.T, w *Wizard) { add(t, w, image.NewGray(image.Rect(0, 0, 400, 300))) }, draw: true},
-		"nothing drawn": {begin: func(t *testing.T, w *Wizard) { add(t, w, open(t, monsters)) }, draw: true, at: image.Rect(30, 36, 408, 420)},
+		"nothing drawn": {begin: func(t *testing.T, w *Wizard) { add(t, w, open(t, monsters(t))) }, draw: true, at: image.Rect(30, 36, 408, 420)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWizard(t, t.TempDir())
@@ -155,7 +155,7 @@ func testFixes(t *testing.T, browser context.Context) {
 	}
 
 	w = newWizard(t, t.TempDir())
-	if err := w.Add(open(t, monsters)); err != nil {
+	if err := w.Add(open(t, monsters(t))); err != nil {
 		t.Fatal(err)
 	}
 	p = openPage(t, browser, w)

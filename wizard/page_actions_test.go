@@ -32,7 +32,7 @@ func testFewActions(t *testing.T, browser context.Context) {
 		game                string
 	}{
 		{name: "found", first: "../fixtures/screenshots/dom-12x14.png", second: "../fixtures/screenshots/dom-12x14-large.jpg", game: "dom"},
-		{name: "drawn", first: monsters, second: "../vision/learn/testdata/monsterz-selected.jpg", draw: [4]float64{22, 45, 416, 430}, game: "bejeweled"},
+		{name: "drawn", first: monsters(t), second: "../vision/learn/testdata/monsterz-selected.jpg", draw: [4]float64{22, 45, 416, 430}, game: "bejeweled"},
 	}) {
 		t.Run(c.name, func(t *testing.T) {
 			folder := t.TempDir()

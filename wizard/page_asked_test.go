@@ -31,7 +31,7 @@ func testAsked(t *testing.T, browser context.Context) {
 	p.Do(chromedp.Evaluate[chromedp.Void](countActions),
 		chromedp.Evaluate[chromedp.Void](`document.getElementById("file").addEventListener("click", e => e.preventDefault())`)) // the dialog of the system
 	p.Click("choose")
-	p.give(monsters, 1)
+	p.give(monsters(t), 1)
 	p.Until(`document.getElementById("picture").naturalWidth > 0 && document.getElementById("tiles").style.visibility === "hidden"`)
 	to := p.onScreen(416, 430)
 	p.drag(p.onScreen(22, 45), to)
@@ -62,7 +62,7 @@ func testAsked(t *testing.T, browser context.Context) {
 	if f, err := rulefile.Find("monsters"); err != nil || f.Swaps == nil {
 		t.Errorf("the rules: %v", err)
 	}
-	checkProfile(t, filepath.Join(folder, "mine.toml"), monsters)
+	checkProfile(t, filepath.Join(folder, "mine.toml"), monsterz)
 	if rules := chromium.Value[string](p.Page, `document.querySelector("#move .small").textContent`); rules != "Monsters: 10(n-2) points for a line of n, twice in the second clear, and so on." {
 		t.Errorf("played by %q", rules)
 	}

@@ -1,22 +1,59 @@
 package wizard
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
 	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/fixtures/artwork"
-	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/chromium"
 	"github.com/domvision/domvision/internal/exhaustive"
+	"github.com/domvision/domvision/internal/imagefile"
 )
 
-const monsters = "../vision/learn/testdata/monsterz.jpg" // no search finds it
+const monsterz = "../vision/learn/testdata/monsterz.jpg"
+
+// monsters is the path of a picture of Monsterz with so much grain that no search finds its board. Its grid lies beside it.
+func monsters(t *testing.T) string {
+	t.Helper()
+	const grain = 40 // of 255, at most
+	img, rng := imagefile.Flatten(open(t, monsterz), color.White), rand.New(rand.NewPCG(1, 2))
+	for i, v := range img.Pix {
+		if i%4 != 3 { // not the opacity
+			img.Pix[i] = uint8(min(max(int(v)+rng.IntN(2*grain+1)-grain, 0), 255))
+		}
+	}
+	var data bytes.Buffer
+	if err := png.Encode(&data, img); err != nil {
+		t.Fatal(err)
+	}
+	grid, err := os.ReadFile(strings.Replace(monsterz, ".jpg", ".grid.txt", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "monsters.png")
+	for name, data := range map[string][]byte{path: data.Bytes(), strings.Replace(path, ".png", ".grid.txt", 1): grid} {
+		if err := os.WriteFile(name, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return path
+}
 
 // drag presses the mouse at one place and moves it to another, where it is held.
 func (p tab) drag(from, to [2]float64) {
@@ -52,7 +89,7 @@ func (p tab) onScreen(x, y float64) [2]float64 {
 // a loupe shows where it ends.
 func testDraw(t *testing.T, browser context.Context) {
 	w := newWizard(t, t.TempDir())
-	if err := w.Add(open(t, monsters)); err != nil {
+	if err := w.Add(open(t, monsters(t))); err != nil {
 		t.Fatal(err)
 	}
 	p := openPage(t, browser, w)
@@ -94,7 +131,7 @@ func testDraw(t *testing.T, browser context.Context) {
 // testPlaceByKeyboard: corners are moved and the rows and columns found with the keyboard alone.
 func testPlaceByKeyboard(t *testing.T, browser context.Context) {
 	w := newWizard(t, t.TempDir())
-	if err := w.Add(open(t, monsters)); err != nil {
+	if err := w.Add(open(t, monsters(t))); err != nil {
 		t.Fatal(err)
 	}
 	p := openPage(t, browser, w)
@@ -122,10 +159,13 @@ func testPlaceByKeyboard(t *testing.T, browser context.Context) {
 // one click says that it is another picture of its colour.
 func testAnotherPicture(t *testing.T, browser context.Context) {
 	w := newWizard(t, t.TempDir())
-	if err := w.Add(open(t, monsters)); err != nil {
+	img, at, _ := blinking(t, "", nil)
+	dim := image.NewUniform(color.NRGBA{255, 255, 255, 65})
+	draw.Draw(img.(draw.Image), at.Cell(engine.Pos{Row: 2, Col: 3}).Inset(3), dim, image.Point{}, draw.Over)
+	if err := w.Add(img); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.session.drawLattice(0, geometry.Lattice{X: 22, Y: 45, W: 394, H: 385, Rows: 1, Cols: 1}); err != nil {
+	if err := w.session.drawLattice(0, at); err != nil {
 		t.Fatal(err)
 	}
 	p := openPage(t, browser, w)
@@ -151,7 +191,7 @@ func testStill(t *testing.T, browser context.Context) {
 		img := open(t, "../fixtures/screenshots/tiles-squares.png")
 		switch picture {
 		case "not found":
-			img = open(t, monsters)
+			img = open(t, monsters(t))
 		case "two boards":
 			img = artwork.Beside(open(t, "../fixtures/screenshots/dom-12x14-small.png"), open(t, "../fixtures/screenshots/dom-15x17-dark.png"))
 		}

@@ -18,7 +18,7 @@ import (
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
-// TestTaughtMonsters: Debian's monsterz, monsters on a patterned ground, is found by no search. After one
+// TestTaughtMonsters: Debian's monsterz shows monsters on a patterned ground, which searches find at some sizes only. After one
 // picture was taught it is read at any size on a desktop, and while a monster is selected and another blinks.
 func TestTaughtMonsters(t *testing.T) {
 	exhaustive.NoRace(t)
