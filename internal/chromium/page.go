@@ -60,8 +60,8 @@ func (p Page) Until(expression string) {
 		_, err := chromedp.Run(p.Ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(patience)))
 		return err
 	}
-	err := wait()
-	for err != nil && loadedAnew(err) {
+	err, end := wait(), time.Now().Add(patience)
+	for err != nil && loadedAnew(err) && time.Now().Before(end) {
 		time.Sleep(50 * time.Millisecond) // until the page is there
 		err = wait()
 	}
@@ -75,10 +75,10 @@ func (p Page) Until(expression string) {
 	p.Fatalf("never came true: %s: %v; the page says\n%s", expression, err, says)
 }
 
-// loadedAnew reports whether a wait failed because the page was reloaded.
+// loadedAnew reports whether a wait failed because the page was reloaded, or because its elements are not there yet.
 func loadedAnew(err error) bool {
 	text := err.Error()
-	return strings.Contains(text, "target navigated") || strings.Contains(text, "Cannot find context")
+	return strings.Contains(text, "target navigated") || strings.Contains(text, "Cannot find context") || strings.Contains(text, "properties of null")
 }
 
 // Value evaluates an expression in the page.
