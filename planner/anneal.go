@@ -55,8 +55,9 @@ type annealedStep struct {
 	tiles  []uint16 // that the move is scored for
 }
 
-// anneal searches for games that are better than the line, with one annealer for every worker and helper, all of them
-// here. The pass is that which found the line. It returns what was found, and how many positions were looked at.
+// anneal searches for games that are better than the line. While it does, workers and helpers wait: there is an annealer
+// for each of them. The pass is that which found the line. It returns what was found, and how many positions were looked
+// at.
 func (s *nest) anneal(root engine.Puzzle, line []engine.Move, pass int, b Budget, done <-chan struct{}) (*lines, int64) {
 	found, nodes := newLines(root), int64(0)
 	if _, ok := root.(engine.Follower); !ok {

@@ -92,7 +92,8 @@ const (
 const beamShare = 0.05
 
 // On some boards random games take a wrong turn at the start. A beam tries all first moves, and avoids it. Therefore
-// the first beam spends a larger part of the whole budget: mostBeam on a board of up to smallBoard tiles. On larger
+// the first beam spends a larger part of the whole budget, of what is annealed, too: mostBeam on a board of up to
+// smallBoard tiles. On larger
 // boards a beam finds less, because games are longer and have more moves to choose from, and its part shrinks with
 // the square of the size.
 const (

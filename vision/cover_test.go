@@ -68,11 +68,18 @@ func TestHalfCovered(t *testing.T) {
 	}
 }
 
+// coloredShapes are four shapes in four colours, which lie apart.
+func coloredShapes() visiontest.Theme {
+	inks := []color.RGBA{{231, 76, 60, 255}, {52, 90, 219, 255}, {155, 89, 182, 255}, {241, 196, 15, 255}}
+	return visiontest.Theme{Ground: visiontest.Grey(250), Ink: func(look int, x, y float64) (color.RGBA, bool) {
+		return inks[look], visiontest.Shape(look, x, y)
+	}}
+}
+
 // TestHalfCoveredApart: the same, where tiles lie apart.
 func TestHalfCoveredApart(t *testing.T) {
 	const side = 44
-	inks := []color.RGBA{{231, 76, 60, 255}, {52, 90, 219, 255}, {155, 89, 182, 255}, {241, 196, 15, 255}}
-	shapes := visiontest.Theme{Ground: visiontest.Grey(250), Ink: func(look int, x, y float64) (color.RGBA, bool) { return inks[look], visiontest.Shape(look, x, y) }}
+	shapes := coloredShapes()
 	left, top := visiontest.TilesAt(side, side)
 	for _, shown := range []float64{0.35, 0.45, 0.55, 0.7} {
 		img := visiontest.Drawn(shapes, visiontest.RandomGrid(1, 4, 9, 8, 0, false), side, side)
@@ -89,6 +96,22 @@ func TestHalfCoveredApart(t *testing.T) {
 				t.Errorf("%s, %g: %v, %d x %d\n%s", at, shown, err, o.Grid.Rows, o.Grid.Cols, o.Grid)
 			}
 		}
+	}
+}
+
+// TestLetterBeside: something beside a board that looks like a part of one tile does not cover a column, as a letter.
+func TestLetterBeside(t *testing.T) {
+	const side = 44
+	shapes := coloredShapes()
+	left, top := visiontest.TilesAt(side, side)
+	want := visiontest.RandomGrid(1, 4, 9, 8, 0, false)
+	img := visiontest.Drawn(shapes, want, side, side)
+	strip := image.Rect(0, 0, side/2, side).Add(image.Pt(int(left)+8*side, int(top)+2*side))
+	draw.Draw(img, strip, img, strip.Min.Sub(image.Pt(side, 0)), draw.Src)
+	draw.Draw(img, strip.Inset(8).Add(image.Pt(0, 3*side)), image.NewUniform(color.Gray{60}), image.Point{}, draw.Src)
+	o, err := new(Recognizer).Recognize(img)
+	if c := corpus.Compare(o.Grid, want); err != nil || !c.Full() {
+		t.Errorf("%v, %v\n%swant\n%s", err, c, o.Grid, want)
 	}
 }
 

@@ -160,8 +160,8 @@ func testPlaceByKeyboard(t *testing.T, browser context.Context) {
 func testAnotherPicture(t *testing.T, browser context.Context) {
 	w := newWizard(t, t.TempDir())
 	img, at, _ := blinking(t, "", nil)
-	dim := image.NewUniform(color.NRGBA{255, 255, 255, 65})
-	draw.Draw(img.(draw.Image), at.Cell(engine.Pos{Row: 2, Col: 3}).Inset(3), dim, image.Point{}, draw.Over)
+	light := image.NewUniform(color.NRGBA{255, 255, 255, 65})
+	draw.Draw(img.(draw.Image), at.Cell(engine.Pos{Row: 2, Col: 3}).Inset(3), light, image.Point{}, draw.Over)
 	if err := w.Add(img); err != nil {
 		t.Fatal(err)
 	}

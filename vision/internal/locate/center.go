@@ -27,11 +27,11 @@ func centerTiles(b *segment.Board, l segment.Lattice) segment.Lattice {
 // cells show something about as far from their middle.
 func (m *measured) centered(l segment.Lattice, window image.Rectangle) (fitted segment.Lattice, ok bool) {
 	const (
-		fewest   = 9     // cells, chosen by eye
-		most     = 0.7   // of the cells, chosen by eye
-		stray    = 0.2   // cells from the median offset: more than at the ends of a lattice that is too wide; chosen by eye
-		centered = 0.9   // of what stands out lies no further away. Measured: all discs; on other lattices at most 0.7
-		wrong    = 0.005 // of the size; a smaller error loses no tiles. Chosen by eye
+		fewest  = 9     // cells, chosen by eye
+		most    = 0.7   // of the cells, chosen by eye
+		stray   = 0.2   // cells from the median offset: more than at the ends of a lattice that is too wide; chosen by eye
+		inPlace = 0.9   // of what stands out lies no further away. Measured: all discs; on other lattices at most 0.7
+		wrong   = 0.005 // of the size; a smaller error loses no tiles. Chosen by eye
 	)
 	in := limit(around(l, window, m.Frame), window)
 	if !l.Style.Apart() || in.Rows < 1 || in.Cols < 1 {
@@ -52,7 +52,7 @@ func (m *measured) centered(l segment.Lattice, window image.Rectangle) (fitted s
 		return l, false
 	}
 	fitted, near := center(s, in, cells, segment.Clusters{Label: make([]int, in.Rows*in.Cols), Size: []int{len(cells)}}, stray)
-	return fitted, float64(near) >= centered*float64(len(cells)) && max(math.Abs(fitted.W/l.W-1), math.Abs(fitted.H/l.H-1)) >= wrong
+	return fitted, float64(near) >= inPlace*float64(len(cells)) && max(math.Abs(fitted.W/l.W-1), math.Abs(fitted.H/l.H-1)) >= wrong
 }
 
 // center fits a lattice to the centres of some cells of a sheet, by least squares. If the cell size is wrong, their offsets

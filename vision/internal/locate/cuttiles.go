@@ -9,9 +9,9 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// showsCutTiles reports whether a strip beside a board, as wide as some pixels, shows parts of its tiles, at least
-// so many. The lattice says which part of a tile each cell of the strip can show, so it is compared with that part of every
-// tile of the board.
+// showsCutTiles reports whether the pixels beside a board, room of them, show parts of its tiles: at least so many, and
+// hardly anything else. The lattice says which part of a tile each cell there can show, so it is compared with that part of
+// every tile of the board.
 func showsCutTiles(f *pixel.Frame, b *segment.Board, s boardSide, room float64, least int) bool {
 	const (
 		// The greatest distance to the part of a tile, in Delta E. Measured on 56 boards, each cut at all four sides with 30
@@ -35,7 +35,7 @@ func showsCutTiles(f *pixel.Frame, b *segment.Board, s boardSide, room float64, 
 	return found >= least && float64(found) >= share*float64(shown)
 }
 
-// visible is the part of a cell beyond the board that lies in a strip beside it, on a sheet with cells of n x n pixels.
+// visible is the part of a cell beyond the board that lies within room pixels of it, on a sheet with cells of n x n pixels.
 func (s boardSide) visible(n int, room float64) image.Rectangle {
 	r, hidden := image.Rect(0, 0, n, n), n-int(room/s.cell*float64(n))
 	return r.Intersect(r.Sub(s.out.Mul(hidden)))

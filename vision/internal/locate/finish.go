@@ -19,8 +19,8 @@ func finish(f *pixel.Frame, b *segment.Board) *segment.Board {
 		}
 	})
 	if other != b {
-		// Tiles that touch are no fewer than those that lie apart, and of no more kinds. (Among those that do not lie apart,
-		// the fields of a chequered backdrop may have counted.)
+		// If tiles that seem to lie apart touch in fact, they are no fewer, and of no more kinds. (The other way round, the
+		// fields of a chequered backdrop may have been counted as tiles.)
 		again := refine(f, other)
 		if !b.Style.Apart() || !worsened(refined, again) && !outgrown(refined, again) {
 			refined = again

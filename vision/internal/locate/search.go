@@ -54,11 +54,12 @@ func (m *measured) try(h hypothesis, best *segment.Board) *segment.Board {
 		}
 		l := fit(m, h)
 		// Most lattices are wrong, and trying the window alone shows that cheaply.
-		b := m.findBoard(limit(around(l, h.window, m.Frame), h.window))
+		inWindow := func() *segment.Board { return m.findBoard(limit(around(l, h.window, m.Frame), h.window)) }
+		b := inWindow()
 		if plausible(b) != nil {
 			if centered, ok := m.centered(l, h.window); ok {
 				l = centered
-				b = m.findBoard(limit(around(l, h.window, m.Frame), h.window))
+				b = inWindow()
 			}
 		}
 		if all := limit(fill(l, m.Frame), h.window); b != nil && all != b.Lattice {

@@ -63,9 +63,9 @@ func rank(votes []float64) classify.Ranking[int] {
 	return ranking
 }
 
-// hasColorOf reports whether a tile has the colour of class k, which has more than a few tiles: no other large class is
-// nearer to it, unless it has the same letter (if letters are given). It is always true where tiles touch, because there a match
-// by pixels already implies it. Where tiles lie apart, pixels may match by their backdrop alone.
+// hasColorOf reports whether a tile has the colour of class k: no other class of more than a few tiles is nearer to it,
+// unless it has the same letter (if letters are given). It is always true where tiles touch, because there a match by
+// pixels already implies it. Where tiles lie apart, pixels may match by their backdrop alone.
 func hasColorOf(r *classify.Reading, tile classify.Tile, k int, letters []engine.Color) bool {
 	if !r.Style.Apart() {
 		return true
