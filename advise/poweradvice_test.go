@@ -19,7 +19,7 @@ import (
 func TestPowerAdvice(t *testing.T) {
 	rules := find(t, "dom").(Clearing).Rules
 	said := map[string]int{}
-	for seed := range uint64(240) {
+	for seed := range uint64(480) {
 		rng := rand.New(rand.NewPCG(seed, 8))
 		power := []engine.Power{engine.Timer, engine.Fill, engine.Undo}[seed%3]
 		g := collapse.Level{Rows: 4 + rng.IntN(4), Cols: 7, Colors: 4 + rng.IntN(3)}.Deal(rng)
@@ -31,7 +31,7 @@ func TestPowerAdvice(t *testing.T) {
 			g.Set(engine.Pos{Row: at.Row, Col: at.Col - 1}, engine.Cell{Color: engine.Colorless, Power: engine.Explode})
 		}
 		game := Clearing{Rules: rules, Held: Held{Level: 9 + rng.IntN(2)}} // after the tenth an Undo is of no use
-		a, err := Plan(t.Context(), game, g, Options{Budget: planner.Budget{Nodes: 3000}})
+		a, err := Plan(t.Context(), game, g, Options{Budget: planner.Budget{Nodes: 1000}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -63,6 +63,9 @@ type Follower interface {
 
 	// MoveOf is the move that clears the first of the tiles that can still be cleared, if there is one.
 	MoveOf(tiles []uint16) (m Move, ok bool)
+
+	// Same reports whether the same tiles stand in the same cells.
+	Same(other Follower) bool
 }
 
 // Action is a legal move, with what a policy needs to choose among moves. It takes eight bytes: a search

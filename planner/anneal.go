@@ -14,7 +14,7 @@ const (
 	annealShare = 0.3
 
 	// The temperature falls from hot to cold, in the average points of a move.
-	hot  = 0.12
+	hot  = 0.24
 	cold = 0.03
 
 	// At least newMoves of the changes play another move. A part near moves one by up to nearMoves, the others by
@@ -25,7 +25,8 @@ const (
 )
 
 // annealer improves a game by simulated annealing. A change plays a move of it earlier or later, or one that is not
-// in it. The moves that follow are those that clear the same tiles, wherever these have fallen by then.
+// in it. The moves that follow are those that clear the same tiles, wherever these have fallen by then. Where they lead
+// to a position of the game, its rest is known. Positions are copied only for games that are accepted.
 type annealer struct {
 	root   engine.Follower
 	budget Budget
@@ -35,16 +36,12 @@ type annealer struct {
 	found  *lines
 	number int // of the first move of game among the actions of found
 
-	game, changed annealedGame // up to the first change, the steps of changed are those of game
-	state         engine.Follower
-	options       []engine.Action
-}
+	state   engine.Follower
+	options []engine.Action
 
-// annealedGame is a game to its end.
-type annealedGame struct {
-	steps         []annealedStep // and beyond, as memory
-	n             int            // of steps
-	points, worth float64        // as of [playout]
+	steps         []annealedStep // of the present game
+	points, worth float64        // of the present game, as of [playout]
+	changed       annealedGame
 }
 
 // annealedStep is a position on the way of a game, and what is played there.
@@ -53,6 +50,14 @@ type annealedStep struct {
 	points float64 // earned on the way
 	move   engine.Move
 	tiles  []uint16 // that the move is scored for
+}
+
+// annealedGame is what differs from the present game.
+type annealedGame struct {
+	first         int           // step of the present game that is another one
+	moves         []engine.Move // from there on, to the end or to where the game rejoins the present one
+	rejoins       bool          // whether it goes on as the present one after these moves
+	points, worth float64       // of the whole game
 }
 
 // anneal searches for games that are better than the line. While it does, workers and helpers wait: there is an annealer
@@ -94,51 +99,52 @@ func newAnnealer(root engine.Puzzle, source rand.Source, b Budget, done <-chan s
 
 // run anneals the line until the budget is spent.
 func (a *annealer) run(line []engine.Move) {
-	a.begin(0, a.root, 0)
+	a.begin(0)
 	for _, m := range line {
 		a.play(m)
 	}
-	a.finish(0)
-	a.accept(0)
-	scale := a.game.points / float64(a.game.n)
+	a.finish()
+	a.accept()
+	scale := a.points / float64(len(a.steps))
 	for !a.meter.over {
-		first := a.change()
+		a.change()
 		heat := scale * hot * math.Pow(cold/hot, a.meter.spent(a.budget))
-		if worse := a.game.worth - a.changed.worth; worse <= 0 || a.rng.Float64() < math.Exp(-worse/heat) {
-			a.accept(first)
+		if worse := a.worth - a.changed.worth; worse <= 0 || a.rng.Float64() < math.Exp(-worse/heat) {
+			a.accept()
 		}
 	}
 }
 
-// begin sets out from a step of the game to play the changed one.
-func (a *annealer) begin(first int, state engine.Follower, points float64) {
-	a.state = state.CopyTo(a.state).(engine.Follower)
-	a.changed.n, a.changed.points = first, points
+// begin begins a changed game, before a step of the present one.
+func (a *annealer) begin(first int) {
+	a.changed = annealedGame{first: first, moves: a.changed.moves[:0], points: a.goTo(first)}
+}
+
+// goTo goes to the position before a step of the present game, and returns the points earned on the way.
+func (a *annealer) goTo(step int) (points float64) {
+	from := a.root
+	if step < len(a.steps) {
+		from, points = a.steps[step].state, a.steps[step].points
+	}
+	a.state = from.CopyTo(a.state).(engine.Follower)
+	return points
 }
 
 // play plays a move of the changed game.
 func (a *annealer) play(m engine.Move) {
-	g := &a.changed
-	if g.n == len(g.steps) {
-		g.steps = append(g.steps, annealedStep{})
-	}
-	s := &g.steps[g.n]
-	s.state = a.state.CopyTo(s.state).(engine.Follower)
-	s.points, s.move = g.points, m
-	s.tiles = a.state.TilesOf(m, s.tiles[:0])
-	g.points += float64(a.state.Play(m))
-	g.n++
+	a.changed.moves = append(a.changed.moves, m)
+	a.changed.points += float64(a.state.Play(m))
 }
 
 // replay plays the move of a step of the present game, if its tiles can still be cleared.
 func (a *annealer) replay(step int) {
-	if m, ok := a.state.MoveOf(a.game.steps[step].tiles); ok {
+	if m, ok := a.state.MoveOf(a.steps[step].tiles); ok {
 		a.play(m)
 	}
 }
 
-// finish plays the changed game to its end at random. It has been another one since the given step.
-func (a *annealer) finish(first int) {
+// finish plays the changed game to its end at random.
+func (a *annealer) finish() {
 	for {
 		a.options = a.state.Actions(a.options[:0])
 		if len(a.options) == 0 {
@@ -146,15 +152,28 @@ func (a *annealer) finish(first int) {
 		}
 		a.play(a.options[a.player.choose(a.player.weigh(a.options, untrained()))].Move())
 	}
-	g := &a.changed
-	g.points += a.state.Value()
-	g.worth = g.points + a.state.Shaping()
-	a.meter.spend(int64(max(1, g.n-first)))
+	c := &a.changed
+	c.points += a.state.Value()
+	c.worth = c.points + a.state.Shaping()
+	a.meter.spend(int64(max(1, len(c.moves))))
 }
 
-// change plays a changed game, and returns its first step that may be another one.
-func (a *annealer) change() (first int) {
-	n := a.game.n
+// rejoin reports whether the position is that before a step of the present game, with as many moves played. Then the
+// changed game goes on as the present one does.
+func (a *annealer) rejoin(step int) bool {
+	c := &a.changed
+	if step == len(a.steps) || step != c.first+len(c.moves) || !a.state.Same(a.steps[step].state) {
+		return false
+	}
+	more := c.points - a.steps[step].points
+	c.rejoins, c.points, c.worth = true, a.points+more, a.worth+more
+	a.meter.spend(int64(len(c.moves)))
+	return true
+}
+
+// change plays a changed game.
+func (a *annealer) change() {
+	n := len(a.steps)
 	from, to := a.rng.IntN(n), a.rng.IntN(n)
 	switch p := a.rng.Float64(); {
 	case p < newMoves:
@@ -163,13 +182,12 @@ func (a *annealer) change() (first int) {
 		to = min(max(0, from+a.rng.IntN(2*nearMoves+1)-nearMoves), n-1)
 	}
 	anew := to == from
-	first = min(from, to)
-	a.begin(first, a.game.steps[first].state, a.game.steps[first].points)
+	a.begin(min(from, to))
 	if anew {
 		a.options = a.state.Actions(a.options[:0])
 		a.play(a.options[a.rng.IntN(len(a.options))].Move())
 	}
-	for step := first; step < n; step++ {
+	for step := a.changed.first; step < n; step++ {
 		if step == to && to < from {
 			a.replay(from)
 		}
@@ -179,23 +197,33 @@ func (a *annealer) change() (first int) {
 		if step == to && from < to {
 			a.replay(from)
 		}
+		if step >= max(from, to) && a.rejoin(step+1) {
+			return
+		}
 	}
-	a.finish(first)
-	return first
+	a.finish()
 }
 
-// accept makes the changed game, which is another one since the given step, the present one.
-func (a *annealer) accept(first int) {
-	g, c := &a.game, &a.changed
-	if c.n > len(g.steps) {
-		g.steps = append(g.steps, make([]annealedStep, c.n-len(g.steps))...)
+// accept makes the changed game the present one.
+func (a *annealer) accept() {
+	c := &a.changed
+	points, end, more := a.goTo(c.first), c.first+len(c.moves), c.points-a.points
+	if !c.rejoins {
+		a.steps = slices.Grow(a.steps, max(0, end-len(a.steps)))[:end]
 	}
-	for i := first; i < c.n; i++ {
-		g.steps[i], c.steps[i] = c.steps[i], g.steps[i]
+	for i, m := range c.moves {
+		s := &a.steps[c.first+i]
+		s.state = a.state.CopyTo(s.state).(engine.Follower)
+		s.points, s.move = points, m
+		s.tiles = a.state.TilesOf(m, s.tiles[:0])
+		points += float64(a.state.Play(m))
 	}
-	g.n, g.points, g.worth = c.n, c.points, c.worth
-	if first == 0 {
-		m := a.root.Listed(g.steps[0].move)
+	for i := range a.steps[end:] {
+		a.steps[end+i].points += more
+	}
+	a.points, a.worth = c.points, c.worth
+	if c.first == 0 {
+		m := a.root.Listed(a.steps[0].move)
 		a.number = slices.IndexFunc(a.found.actions, func(o engine.Action) bool { return a.root.Listed(o.Move()) == m })
 	}
 	a.note()
@@ -204,12 +232,12 @@ func (a *annealer) accept(first int) {
 // note keeps the present game if it is the best with its first move.
 func (a *annealer) note() {
 	c := &a.found.courses[a.number]
-	if !c.worse(a.game.points) {
+	if !c.worse(a.points) {
 		return
 	}
-	c.points = a.game.points
+	c.points = a.points
 	c.moves = append(c.moves[:0], a.found.actions[a.number].Move())
-	for _, s := range a.game.steps[1:a.game.n] {
+	for _, s := range a.steps[1:] {
 		c.moves = append(c.moves, s.move)
 	}
 }

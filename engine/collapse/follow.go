@@ -48,6 +48,12 @@ func (b *Board) MoveOf(tiles []uint16) (m engine.Move, ok bool) {
 	return m, false
 }
 
+// Same implements [engine.Follower].
+func (b *Board) Same(other engine.Follower) bool {
+	o := other.(*Board)
+	return b.tiles == o.tiles && slices.Equal(b.cells, o.cells) && slices.Equal(b.roster.number, o.roster.number)
+}
+
 // playable reports whether the tile in cell i stands for a legal move.
 func (b *Board) playable(i int) bool {
 	t := b.cells[i]
@@ -61,19 +67,23 @@ func (b *Board) playable(i int) bool {
 	return n >= int(b.smallest)
 }
 
-// settle drops the numbers of the tiles that have left a column, and lets the others fall as the tiles will.
-func (r *roster) settle(bottom int, column []tile) {
-	r.drop(bottom, column)
+// settle drops the numbers of the tiles that have left the cells of a column from bottom on, and lets the others fall as
+// the tiles will.
+func (r *roster) settle(bottom int, cells []tile) {
+	numbers := r.number[bottom : bottom+len(cells)]
 	n := 0
-	for y, t := range column {
+	for y, t := range cells {
+		number := numbers[y]
+		numbers[n] = number
+		r.cell[number] = uint16(bottom + n)
 		if t == empty {
-			continue
+			r.cell[number] = 0
+		} else {
+			n++
 		}
-		if n != y {
-			r.move(bottom+n, bottom+y, 1)
-		}
-		n++
 	}
+	clear(numbers[n:])
+	r.cell[0] = 0
 }
 
 // drop drops the numbers of tiles that have left the cells from bottom on.

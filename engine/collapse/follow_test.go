@@ -39,6 +39,38 @@ func TestFollow(t *testing.T) {
 	}
 }
 
+// TestSame: positions are the same if the same tiles lie in the same cells, not if their colours do.
+func TestSame(t *testing.T) {
+	rules, err := Find("samegame")
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := func(columns ...int) *Board {
+		g, err := engine.ParseGrid("abcab\nabcab")
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := NewBoard(rules, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Follow()
+		for _, col := range columns {
+			b.Play(engine.Move{At: engine.Pos{Row: 1, Col: col}})
+		}
+		return b
+	}
+	if one, other := play(2, 0), play(0, 1); !one.Same(other) {
+		t.Errorf("moves in another order lead to\n%v\nand\n%v\nwhich differ", one.Grid(), other.Grid())
+	}
+	if one, other := play(2, 0, 0), play(2, 2, 2); one.Same(other) {
+		t.Errorf("other tiles of the same colours count as the same in\n%v", one.Grid())
+	}
+	if play(0).Same(play(1)) {
+		t.Error("tiles of other colours count as the same")
+	}
+}
+
 // checkRoster checks that the numbers are those of the cells they began with. Tiles never overtake one another.
 func checkRoster(t *testing.T, b *Board, cells map[uint16]engine.Cell) {
 	t.Helper()

@@ -143,10 +143,10 @@ func (b *Board) settle(touched uint64) {
 		if b.marked > 0 {
 			settleMarks(b.marks[bottom:top], column)
 		}
-		if b.roster != nil {
-			b.roster.settle(bottom, column)
-		}
 		n := int(b.lowest[col])
+		if b.roster != nil {
+			b.roster.settle(bottom+n, column[n:])
+		}
 		for y := n; y < len(column); y++ {
 			t := column[y]
 			column[y] = empty
