@@ -78,6 +78,29 @@ func TestSeveralBoards(t *testing.T) {
 	}
 }
 
+// TestWholeCellsApart: two boards of an unknown game that lie a whole number of cells apart are not read as one with
+// empty columns between. One that has lost tiles beside an empty column is.
+func TestWholeCellsApart(t *testing.T) {
+	theme := visiontest.Themes[0]
+	for _, gap := range []int{1, 2} {
+		g, rng := engine.NewGrid(6, 12+gap), rand.New(rand.NewPCG(4, uint64(gap)))
+		for at := range g.All() {
+			if at.Col < 6 || at.Col >= 6+gap {
+				g.Set(at, engine.Cell{Color: engine.Color('A' + rng.IntN(theme.Looks))})
+			}
+		}
+		o, err := new(Recognizer).Recognize(visiontest.Drawn(theme, g, 40, 40))
+		var several *SeveralError
+		if !errors.As(err, &several) || len(several.Boards) != 2 || several.Boards[0].Cols != 6 || several.Boards[1].Cols != 6 {
+			t.Errorf("%d cells apart: error %v, read\n%s", gap, err, o.Grid)
+		}
+		g.Set(engine.Pos{Row: 0, Col: 3}, engine.Cell{Color: engine.Empty})
+		if o, err := new(Recognizer).Recognize(visiontest.Drawn(theme, g, 40, 40)); err != nil || o.Grid.Cols != 12+gap {
+			t.Errorf("one board: error %v, read\n%s", err, o.Grid)
+		}
+	}
+}
+
 // TestPreviewIsNoRival: a board much smaller than another one does not count beside it, nor does one that fits
 // no profile beside one that does.
 func TestPreviewIsNoRival(t *testing.T) {

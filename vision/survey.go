@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/locate"
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -52,8 +53,39 @@ func (v *survey) add(c candidate, a attempt) bool {
 		v.refused = append(v.refused, refused{a, c})
 		return false
 	}
-	v.boards = append(v.boards, a)
+	v.boards = append(v.boards, a.apart()...)
 	return true
+}
+
+// apart lists the boards that a reading shows. Two boards of an unknown game that lie a whole number of cells apart look
+// like one with empty columns, but in a game that leaves columns empty others have lost tiles as well.
+func (a attempt) apart() (boards []attempt) {
+	g, first := a.Grid, 0
+	for col := range g.Cols + 1 {
+		n := 0
+		for row := 0; row < g.Rows && col < g.Cols; row++ {
+			if !g.At(engine.Pos{Row: row, Col: col}).IsEmpty() {
+				n++
+			}
+		}
+		if n == g.Rows {
+			continue
+		}
+		if n > 0 || a.Profile != "" {
+			return []attempt{a}
+		}
+		if col > first {
+			part := a
+			part.Lattice = a.Lattice.Part(engine.Pos{Col: first}, g.Rows, col-first)
+			part.place, part.tiles = part.Lattice, g.Rows*(col-first)
+			boards = append(boards, part)
+		}
+		first = col + 1
+	}
+	if len(boards) == 1 {
+		return []attempt{a}
+	}
+	return boards
 }
 
 // mayCover reports whether a board may continue under the refused one beside it. Neither is a part of the other.
