@@ -211,17 +211,15 @@ func TestMatches(t *testing.T) {
 // the sum of products.
 func rounding(m, t Lab) float64 {
 	n := int64(t.W * t.H)
-	s := newWindows(t, t.W, t.H).at(0, 0)
-	varianceT := float64(n*s.squares - s.of[0]*s.of[0] - s.of[1]*s.of[1] - s.of[2]*s.of[2])
-	worst := 0.0
-	w, pairs := newWindows(m, t.W, t.H), newPairs(m)
+	variance := func(s window) float64 {
+		return float64(n*s.squares - s.sum[0]*s.sum[0] - s.sum[1]*s.sum[1] - s.sum[2]*s.sum[2])
+	}
+	varianceT, worst := variance(windowAt(t, t, 0, 0)), 0.0
 	for y := range m.H - t.H + 1 {
 		for x := range m.W - t.W + 1 {
-			s := w.at(x, y)
-			v := float64(n*s.squares - s.of[0]*s.of[0] - s.of[1]*s.of[1] - s.of[2]*s.of[2])
-			if v > min(flatWindow, flatPart*float64(s.squares))*float64(n) {
-				products, _ := pairs.products(t, x, y)
-				worst = max(worst, float64(n)*float64(products)/math.Sqrt(v*varianceT))
+			w := windowAt(m, t, x, y)
+			if v := variance(w); v > min(flatWindow, flatPart*float64(w.squares))*float64(n) {
+				worst = max(worst, float64(n)*float64(w.products)/math.Sqrt(v*varianceT))
 			}
 		}
 	}
