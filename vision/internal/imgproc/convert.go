@@ -1,6 +1,10 @@
 package imgproc
 
-import "github.com/domvision/domvision/internal/fault"
+import (
+	"math"
+
+	"github.com/domvision/domvision/internal/fault"
+)
 
 // fromRGB converts pixels of sRGB to CIELAB as OpenCV does, bit for bit. It uses two goroutines if there
 // are many pixels.
@@ -28,28 +32,23 @@ func (t *labTables) convert(lab, rgb []uint8) {
 	}
 }
 
-// fromLab converts pixels of CIELAB to sRGB as OpenCV does, bit for bit.
-func fromLab(rgb, lab []uint8) {
-	t := back()
-	for len(lab) >= 3 && len(rgb) >= 3 {
-		l, a, b := lab[0], int32(lab[1]), int32(lab[2])
-		// a/500 and b/200, with the approximations of OpenCV.
-		da := (5*a*53687+1<<7)>>13 - 128*one/500
-		db := (b*41943+1<<4)>>9 - 128*one/200 + 1
-		x, y, z := cube(t.fy[l]+da), t.y[l], cube(t.fy[l]-db)
-		for i := range 3 {
-			m := &fromXYZ[i]
-			linear := (m[0]*x + m[1]*y + m[2]*z + 1<<13) >> 14
-			rgb[i] = t.gamma[min(max(linear, 0), 4095)]
+// toRGB is the colour in sRGB of a pixel of CIELAB.
+func toRGB(lab []uint8) (rgb [3]uint8) {
+	y := (float64(lab[0])*100/255 + 16) / 116
+	xyz := [3]float64{y + (float64(lab[1])-128)/500, y, y - (float64(lab[2])-128)/200}
+	for i, v := range xyz { // the inverse of [root]
+		if xyz[i] = v * v * v; v <= 6.0/29 {
+			xyz[i] = (v - 16.0/116) * 108 / 841
 		}
-		rgb, lab = rgb[3:], lab[3:]
 	}
-}
-
-// cube is the inverse of [root], in units of 1/16384. It divides after each step, as OpenCV does.
-func cube(v int32) int32 {
-	if v <= 3390 { // 6/29
-		return v*108/841 - one*16/116*108/841
+	for i, m := range fromXYZ {
+		v := m[0]*xyz[0] + m[1]*xyz[1] + m[2]*xyz[2]
+		if v <= 0.0031308 {
+			v *= 12.92
+		} else {
+			v = 1.055*math.Pow(v, 1/2.4) - 0.055
+		}
+		rgb[i] = uint8(math.Round(255 * min(max(v, 0), 1)))
 	}
-	return v * v / one * v / one
+	return rgb
 }

@@ -23,8 +23,8 @@ const (
 // sRGB to XYZ divided by the D65 white, in units of 1/4096. The rows are X, Y and Z.
 var toXYZ = [3][3]uint32{{1777, 1541, 778}, {871, 2929, 296}, {73, 448, 3575}}
 
-// XYZ to sRGB, in the same units. The rows are red, green and blue.
-var fromXYZ = [3][3]int32{{12615, -6296, -2223}, {-3773, 7684, 185}, {217, -836, 4715}}
+// XYZ, divided by the D65 white, to sRGB. The rows are red, green and blue.
+var fromXYZ = [3][3]float64{{3.0799, -1.5372, -0.5428}, {-0.9212, 1.8760, 0.0452}, {0.0529, -0.2040, 1.1511}}
 
 // light is the contribution of one channel of a pixel to X, Y and Z. X is the lower half of xz, Z the
 // upper.
@@ -97,35 +97,3 @@ func root(v int) int {
 	}
 	return int(math.RoundToEven(f * (1 << rootBits)))
 }
-
-// rgbTables holds tables for conversion from CIELAB to sRGB.
-type rgbTables struct {
-	y, fy [256]int32  // Y and its cube root for each L, in units of 1/16384
-	gamma [4096]uint8 // sRGB for linear light in units of 1/4096
-}
-
-// back builds the tables for conversion to sRGB on first use.
-var back = sync.OnceValue(func() *rgbTables {
-	t := new(rgbTables)
-	for l := range int32(256) {
-		y, fy := float32(l*one*20*9)/(17*29*29*29), one*(float32(16)/116+float32(l*5)/(3*17*29))
-		if l > 20 {
-			fy = float32(l*100*one)/(255*116) + float32(16*one)/116
-			y = float32(fy*fy) * fy / (one * one)
-		}
-		t.y[l], t.fy[l] = int32(math.RoundToEven(float64(y))), int32(math.RoundToEven(float64(fy)))
-	}
-	for i := range t.gamma {
-		x := float64(float32(i) / 4096)
-		if x <= 7827.0/2500000 {
-			x *= 323.0 / 25
-		} else {
-			x = float64(math.Pow(x, 5.0/12)*(1+11.0/200)) - 11.0/200
-		}
-		t.gamma[i] = uint8(math.RoundToEven(float64(float32(x) * 255)))
-	}
-	return t
-})
-
-// one is 1 in the fixed point of conversion to sRGB.
-const one = 1 << 14
