@@ -11,21 +11,37 @@ import (
 // register aligns the lattice with the tiles of each class, by linear regression. moved is how far its
 // outline moves, in pixels of the sheet.
 func register(r *Reading) (l segment.Lattice, moved float64) {
-	var right, down locate.Regression
-	for _, c := range r.Classes {
-		var x, y locate.Regression
-		for _, cell := range c.Cells {
-			o := displacement(r.Tile(cell), c.Mean)
-			x.Add(float64(cell%r.Sheet.Cols), o.right, o.rightWeight)
-			y.Add(float64(cell/r.Sheet.Cols), o.down, o.downWeight)
-		}
-		right.AddGroup(x)
-		down.AddGroup(y)
-	}
+	right, down := r.drift(func(cell int) (across, along int) { return cell % r.Sheet.Cols, cell / r.Sheet.Cols })
 	l = r.Sheet.Lattice
 	l.X, l.W = right.Correct(l.X, l.W)
 	l.Y, l.H = down.Correct(l.Y, l.H)
 	return l, outlineMove(r.Sheet.Lattice, l)
+}
+
+// Tilted reports whether the rows or columns are tilted, as on a photograph of the screen: of each class, the tiles in lower
+// rows lie further to the right or left, or those in later columns further up or down.
+func (r *Reading) Tilted() bool {
+	// Cells, over all rows or columns. Measured on 772 readings: at most 0.031, but 0.09 and 0.13 on photographs tilted by
+	// 2 %, of which only the second is misread.
+	const most = 0.1
+	right, down := r.drift(func(cell int) (across, along int) { return cell / r.Sheet.Cols, cell % r.Sheet.Cols })
+	return max(right.Over(r.Board.Dy()), down.Over(r.Board.Dx())) > most
+}
+
+// drift fits how far the tiles of each class lie to the right and further down, in cells, by their places.
+func (r *Reading) drift(place func(cell int) (across, along int)) (right, down locate.Regression) {
+	for _, c := range r.Classes {
+		var x, y locate.Regression
+		for _, cell := range c.Cells {
+			o := displacement(r.Tile(cell), c.Mean)
+			across, along := place(cell)
+			x.Add(float64(across), o.right, o.rightWeight)
+			y.Add(float64(along), o.down, o.downWeight)
+		}
+		right.AddGroup(x)
+		down.AddGroup(y)
+	}
+	return right, down
 }
 
 // outlineMove is the greatest distance that a side of the outline moves, in pixels of the sheet.

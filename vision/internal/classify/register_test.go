@@ -48,6 +48,29 @@ func TestRegisterOffsets(t *testing.T) {
 	}
 }
 
+// TestTilted: the tiles of a class lie further up or down in every column, or further to the right or left in every row.
+func TestTilted(t *testing.T) {
+	const side = 9
+	for _, c := range []struct {
+		name         string
+		falls, leans float64 // pixels a cell
+		want         bool
+	}{
+		{"straight", 0, 0, false}, {"as good as straight", 0.05, -0.05, false}, {"rows fall by a fiftieth", 0.48, 0, true},
+		{"rows rise by a fiftieth", -0.48, 0, true}, {"columns lean by a fiftieth", 0, 0.48, true},
+	} {
+		var all []Tile
+		for i := range side * side {
+			all = append(all, waves(c.leans*float64(i/side-side/2), c.falls*float64(i%side-side/2)))
+		}
+		r := readingOf(side, segment.Touching, all...)
+		r.classify(Class{Cells: upTo(0, len(all)), Mean: waves(0, 0)})
+		if got := r.Tilted(); got != c.want {
+			t.Errorf("%s: tilted %v", c.name, got)
+		}
+	}
+}
+
 // TestRegister: a lattice with slightly too wide and too low cells, aligned in the middle of the
 // board only, is registered with the tiles.
 func TestRegister(t *testing.T) {

@@ -1,5 +1,7 @@
 package locate
 
+import "math"
+
 // Regression is a weighted linear regression of y on x: of the offsets of tiles from their cells, in cells, on their row
 // or column, for example. Add the points of each kind to a regression of its own, add these to a common one by
 // AddGroup, and use that. The zero value has no points.
@@ -51,4 +53,12 @@ func (r *Regression) Correct(start, size float64) (float64, float64) {
 	}
 	slope := r.Slope()
 	return start + r.Intercept(slope)*size, size * (1 + slope)
+}
+
+// Over is how far the line rises or falls over a length, 0 if the points do not determine it.
+func (r *Regression) Over(length int) float64 {
+	if r.xx <= 0 {
+		return 0
+	}
+	return math.Abs(r.Slope()) * float64(length)
 }

@@ -22,9 +22,6 @@ func Verify(f *pixel.Frame, b *segment.Board) error {
 	if ofHalves(b) {
 		return fmt.Errorf("%w: its cells seem to be halves of tiles", segment.ErrUncertain)
 	}
-	if isTilted(f, b) {
-		return fmt.Errorf("%w: its rows or columns are tilted, as in a photograph of the screen; take a screenshot instead, or show where the board lies with calibrate --wizard", segment.ErrUncertain)
-	}
 	switch side, byPicture := cutOff(f, b); {
 	case byPicture:
 		return fmt.Errorf("%w: it continues beyond the %s edge of the picture; the whole board must be visible", segment.ErrUncertain, side)
