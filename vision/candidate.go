@@ -24,10 +24,6 @@ type candidate struct {
 // do.
 const minEvidence = 0.25
 
-// faintEvidence is the evidence from which a faint place is read. Measured: 0.81 to 0.90 for four boards, at most
-// 0.80 for ten places with text or avatars.
-const faintEvidence = 0.8
-
 func (c candidate) likely() bool { return c.evidence >= minEvidence }
 
 // small reports whether a candidate covers at most half of a screen. A search of the whole screen finds a
@@ -44,7 +40,6 @@ type queue struct {
 	likely []candidate // highest rank first
 	others []candidate // unlikely to show tiles
 	unseen []candidate // not glimpsed at yet, highest score first
-	faint  []candidate // not glimpsed at yet, with lower scores: a board there is small, on a crowded screen
 	large  []candidate // cover most of a small screen, which is searched as a whole first
 
 	filled sync.Once
@@ -52,21 +47,15 @@ type queue struct {
 
 // fill finds the places, unless it has done so before.
 func (q *queue) fill() {
-	const (
-		most  = 8    // places that are glimpsed at first. Measured: they include the boards of 56 desktops
-		faint = 40   // places at most. Measured on 480 drawn desktops: these include two more boards
-		room  = 92e3 // square pixels of the screen per place; on 2560 x 1440 pixels there are 40
-	)
+	// Measured: the first eight places include the boards of 56 desktops, the first ten all but one of 480 drawn ones.
+	const most = 10
 	q.filled.Do(func() {
 		places := propose.Places(q.screen.RGBA)
-		for i, p := range places[:min(len(places), faint, max(most, area(q.screen.Rect)/room))] {
-			switch c := (candidate{Place: p}); {
-			case area(q.screen.Rect) <= maxWhole && !c.small(q.screen):
+		for _, p := range places[:min(len(places), most)] {
+			if c := (candidate{Place: p}); area(q.screen.Rect) <= maxWhole && !c.small(q.screen) {
 				q.large = append(q.large, c)
-			case i < most:
+			} else {
 				q.unseen = append(q.unseen, c)
-			default:
-				q.faint = append(q.faint, c)
 			}
 		}
 	})
@@ -78,7 +67,7 @@ func (q *queue) covered() bool {
 	return slices.ContainsFunc(q.large, func(c candidate) bool { return glimpsed(q.screen, c.Place, nil).likely() })
 }
 
-// rest lists the places that are left, except the faint ones and those set aside.
+// rest lists the places that are left, except those set aside.
 func (q *queue) rest() []candidate {
 	q.fill()
 	return slices.Concat(q.likely, q.others, q.unseen, q.large)
@@ -112,18 +101,6 @@ func (q *queue) hasLikely(clearly bool) bool {
 	return slices.ContainsFunc(q.likely, func(c candidate) bool { return !clearly || c.evidence >= locate.ClearGlimpse })
 }
 
-// clearest returns the faint places that show tiles most clearly.
-func (q *queue) clearest() []candidate {
-	const some = 2 // chosen by eye
-	pixel.Parallel(len(q.faint), func(i int) {
-		q.faint[i] = glimpsedBy(locate.QuickGlimpse, q.screen, q.faint[i].Place, nil)
-	})
-	shown := slices.DeleteFunc(q.faint, func(c candidate) bool { return c.evidence < faintEvidence })
-	slices.SortStableFunc(shown, func(a, b candidate) int { return cmp.Compare(b.evidence, a.evidence) })
-	q.faint = nil
-	return shown[:min(len(shown), some)]
-}
-
 // glimpse finds out which of some places are likely to show tiles.
 func (q *queue) glimpse(places []candidate) {
 	pixel.Parallel(len(places), func(i int) { places[i] = glimpsed(q.screen, places[i].Place, nil) })
@@ -145,10 +122,6 @@ func byRank(a, b candidate) int { return cmp.Compare(b.rank(), a.rank()) }
 
 // glimpsed looks at the middle of a place, except where some boards lie.
 func glimpsed(s pixel.Screen, p propose.Place, boards []image.Rectangle) candidate {
-	return glimpsedBy(locate.Glimpse, s, p, boards)
-}
-
-func glimpsedBy(glimpse func(f *pixel.Frame, w, h float64) float64, s pixel.Screen, p propose.Place, boards []image.Rectangle) candidate {
 	const (
 		cells = 4    // from the middle to each side, chosen by eye
 		small = 24.0 // pixels; cells of this size can be distinguished. Measured: with 16, some gems cannot
@@ -161,7 +134,7 @@ func glimpsedBy(glimpse func(f *pixel.Frame, w, h float64) float64, s pixel.Scre
 		return candidate{p, true, 0}
 	}
 	frame := pixel.NewFrame(s.Shrunk(part, factor).RGBA, nil)
-	return candidate{p, true, glimpse(frame, p.W/float64(factor), p.H/float64(factor))}
+	return candidate{p, true, locate.Glimpse(frame, p.W/float64(factor), p.H/float64(factor))}
 }
 
 // besides cuts a rectangle so that it overlaps no board, keeping as much of core as possible.

@@ -39,7 +39,7 @@ func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 					seen.add(c, a)
 				}
 			}
-			places.likely, places.others, places.unseen, places.faint = nil, nil, nil, nil
+			places.likely, places.others, places.unseen = nil, nil, nil
 		}
 		start = time.Now()
 	}
@@ -53,13 +53,6 @@ func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 			places.likely = append(places.likely, c) // there may be another board there
 		}
 		start = time.Now()
-	}
-	if !seen.any() {
-		for _, c := range places.clearest() {
-			if seen.add(c, r.readCandidate(s, c, &seen, new(Timing))) {
-				break
-			}
-		}
 	}
 	if area(s.Rect) > maxWhole && !seen.any() {
 		seen.add(wholeOf(s), r.readFilled(s, &o.Timing))

@@ -40,11 +40,6 @@ func look(views []view) (evidence float64) {
 	return evidence
 }
 
-// QuickGlimpse is like [Glimpse], but takes half the time. It recognizes only tiles that fill their cells.
-func QuickGlimpse(f *pixel.Frame, w, h float64) (evidence float64) {
-	return largestVariety(viewsOf(f, w, h))
-}
-
 // view is a frame, or its middle, with a tile size to try there.
 type view struct {
 	*measured
