@@ -69,7 +69,7 @@ func inTurn(all ...iter.Seq[hypothesis]) iter.Seq[hypothesis] {
 func (f *Locator) best(all iter.Seq[hypothesis]) *segment.Board {
 	best := f.search(all)
 	f.forgetCells()
-	if best == nil || f.exhausted(best) && !f.done(best) {
+	if best == nil || f.exhausted(best) && !conclusive(best) {
 		return nil
 	}
 	return finish(f.Frame, best)

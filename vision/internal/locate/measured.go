@@ -2,7 +2,6 @@ package locate
 
 import (
 	"image"
-	"math"
 
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/imgproc"
@@ -60,17 +59,6 @@ func (m *measured) repeats(yield func(hypothesis) bool) {
 			return
 		}
 	}
-}
-
-// confirmed reports whether a board is plausible and its cells are the step at which most looks repeat, if that was
-// measured: two kinds of evidence agree, and the search can end.
-func (m *measured) confirmed(b *segment.Board) bool {
-	const same = 0.02 // of a cell, chosen by eye
-	if len(m.steps) == 0 || plausible(b) != nil || !numerous(b) {
-		return false
-	}
-	step := m.steps[0]
-	return math.Abs(step.w-b.W) <= same*b.W && math.Abs(step.h-b.H) <= same*b.H && step.window.In(b.Outline().Bounds())
 }
 
 // maxVariance is the cached [maxVariance] of a lattice in a window.

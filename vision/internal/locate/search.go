@@ -16,34 +16,12 @@ const round = 2 // of fits
 // search tries hypotheses until there is a conclusive board, or the search is exhausted. It returns the best board.
 func (m *measured) search(all iter.Seq[hypothesis]) (best *segment.Board) {
 	for h := range all {
-		if best = m.try(h, best); m.done(best) || m.exhausted(best) {
-			break
-		}
-	}
-	return m.doubted(best)
-}
-
-// doubted tries the steps at which looks repeat, if edges alone have found a board of few tiles: where tiles lie apart, it
-// may be a part of another one. It returns the best board.
-func (m *measured) doubted(best *segment.Board) *segment.Board {
-	const few = 40 // tiles, chosen by eye
-	if !conclusive(best) || m.confirmed(best) || best.Tiles() >= few || !best.Style.Apart() {
-		return best
-	}
-	edges := best
-	for h := range m.repeats {
-		if !h.like(hypothesis{window: h.window, w: edges.W, h: edges.H}) {
-			best = m.try(h, best)
-		}
-		if best != edges {
+		if best = m.try(h, best); conclusive(best) || m.exhausted(best) {
 			break
 		}
 	}
 	return best
 }
-
-// done reports whether the best board ends the search.
-func (m *measured) done(best *segment.Board) bool { return conclusive(best) || m.confirmed(best) }
 
 // try looks for a board on the lattices that fit a hypothesis. It returns the best one, which may be the best before.
 func (m *measured) try(h hypothesis, best *segment.Board) *segment.Board {
