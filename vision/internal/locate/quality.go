@@ -30,17 +30,6 @@ func better(b, o *segment.Board) bool {
 	return o == nil || b.Score*b.Sharpness*b.Sharpness > o.Score*o.Sharpness*o.Sharpness
 }
 
-// simpler reports whether b mostly covers the same place as o with fewer kinds of tiles. If rows of ground
-// lie between rows of tiles, a lattice that takes them for tiles has more kinds.
-func simpler(b, o *segment.Board) bool {
-	if b.LabelCount() >= o.LabelCount() {
-		return false
-	}
-	place := b.Outline().Bounds()
-	shared := place.Intersect(o.Outline().Bounds())
-	return 2*shared.Dx()*shared.Dy() > place.Dx()*place.Dy()
-}
-
 // limited reports whether a board reaches a side of its lattice where the frame has room for another row or
 // column.
 func limited(b *segment.Board, f *pixel.Frame) bool {

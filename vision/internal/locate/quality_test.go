@@ -44,17 +44,6 @@ func TestBetter(t *testing.T) {
 	}
 }
 
-// TestSimpler: fewer kinds count only in mostly the same place.
-func TestSimpler(t *testing.T) {
-	few, many := board(3, "0101", "1010"), board(3, "0121", "1012")
-	if !simpler(few, many) || simpler(many, few) || simpler(few, few) {
-		t.Error("the board with fewer kinds is not the simpler one")
-	}
-	if few.X = 25; simpler(few, many) {
-		t.Error("a board elsewhere is simpler")
-	}
-}
-
 // TestFewerKinds: one tile may be missing, as a selected one, if there are far fewer kinds.
 func TestFewerKinds(t *testing.T) {
 	all := board(4, "0123012301", "2301230123")

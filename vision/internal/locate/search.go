@@ -53,7 +53,7 @@ func (m *measured) try(h hypothesis, best *segment.Board) *segment.Board {
 		if better(b, best) && !conclusive(b) {
 			b = m.refit(b)
 		}
-		if better(b, best) || conclusive(b) && simpler(b, best) {
+		if better(b, best) {
 			best = b
 		}
 		if conclusive(best) {
