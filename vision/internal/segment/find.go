@@ -37,9 +37,6 @@ func FindBoard(f *pixel.Frame, l Lattice, threshold float64) *Board {
 func (cells *Cells) FindBoard(threshold float64) *Board {
 	f, s, edges := cells.frame, cells.sheet, cells.edges
 	c := s.Cluster(threshold)
-	if !s.Style.Apart() {
-		c = c.splitPlain(s, edges)
-	}
 	framed := framed(edges, c)
 	tile := make([]bool, len(c.Label))
 	for i, k := range c.Label {

@@ -46,8 +46,6 @@ func TestFindBoard(t *testing.T) {
 		{"touching", 0, []string{"......", ".R..G.", ".RGBG.", ".BRGB.", ".GRBR."}, "------ -#--#- -####- -####- -####-", 3},
 		{"apart", 4, []string{"......", ".RGBY.", ".YBRG.", ".BRYG.", ".GYRB.", "......"}, "------ -####- -####- -####- -####- ------", 4},
 		{"one of a kind is left out", 0, []string{"RGRG", "GRBG", "RGRR"}, "#### ##-# ####", 2},
-		{"a ground of a tile's colour", 0, []string{"......", ".oooR.", ".RooR.", ".oRoo.", ".ooRR.", "......"}, "------ -####- -####- -####- -####- ------", 2},
-		{"a table", 0, []string{"......", ".tttR.", ".RttR.", ".tttt.", ".tttR.", "......"}, "###### ###### ###### ###### ###### ######", 2},
 		{"nothing", 0, []string{"....", "....", "...."}, "no board", 0},
 	} {
 		f, l := drawn(24, c.gap, c.rows...)

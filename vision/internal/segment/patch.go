@@ -94,11 +94,3 @@ const FlatSpread = 4.0
 
 // pattern is the lightness of the samples of a patch.
 type pattern [patchSide * patchSide]float64
-
-// pattern returns the lightness of the samples.
-func (p *Patch) pattern() (light pattern) {
-	for at := range light {
-		light[at] = float64(p[3*at])
-	}
-	return light
-}

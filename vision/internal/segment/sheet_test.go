@@ -16,12 +16,10 @@ import (
 // inks are the colours of drawn tiles; '.' is the ground.
 var inks = map[byte]color.RGBA{
 	'R': {200, 40, 40, 255}, 'G': {40, 160, 60, 255}, 'B': {50, 70, 210, 255}, 'Y': {220, 200, 60, 255}, '.': {90, 90, 90, 255},
-	'o': {90, 90, 90, 255}, 't': {90, 90, 90, 255},
 }
 
 // drawn is a picture of tiles with cells of side pixels. With a gap they lie apart, without they
-// touch and have dark outlines. Tiles o and t have the colour of the ground and a faint figure, which lies in a different
-// place on every t.
+// touch and have dark outlines.
 func drawn(side, gap int, rows ...string) (*pixel.Frame, Lattice) {
 	img := image.NewRGBA(image.Rect(0, 0, side*len(rows[0]), side*len(rows)))
 	draw.Draw(img, img.Rect, image.NewUniform(inks['.']), image.Point{}, draw.Src)
@@ -36,14 +34,6 @@ func drawn(side, gap int, rows ...string) (*pixel.Frame, Lattice) {
 			default:
 				draw.Draw(img, cell, image.Black, image.Point{}, draw.Src)
 				draw.Draw(img, cell.Inset(1), image.NewUniform(inks[ink]), image.Point{}, draw.Src)
-			}
-			figure := cell.Inset(side / 4)
-			switch ink {
-			case 't':
-				figure = figure.Add(image.Pt((row*7+col*4)%11-5, (row*5+col*3)%11-5))
-				fallthrough
-			case 'o':
-				draw.Draw(img, figure, image.NewUniform(color.RGBA{76, 76, 76, 255}), image.Point{}, draw.Src)
 			}
 		}
 	}
