@@ -70,25 +70,7 @@ func isGround(b, rest *Board, k int, edges Borders, bare bool) bool {
 	// While tiles fall, many ground cells lie below a tile. Dark tiles may lack an outline as well, but lie
 	// anywhere.
 	const mostlyCovered = 0.6 // share of the cells in the board, chosen by eye
-	return (behindTiles(rest, k, edges) || surrounds(rest, k, edges)) && !faded(b, k) || bare && covered(rest, k) <= mostlyCovered
-}
-
-// surrounds reports whether cluster k lies all around a board, with no borders between its cells: where it occurs in the
-// board, too, its cells are not part of it.
-func surrounds(b *Board, k int, edges Borders) bool {
-	ring := b.Region.Inset(-1)
-	if !ring.In(image.Rect(0, 0, b.Cols, b.Rows)) {
-		return false
-	}
-	all := true
-	b.Each(ring, func(i int) { all = all && (b.Label[i] == k || b.CellRect(i).In(b.Region)) })
-	var most float32
-	edges.pairs(func(i, j int, _ float64, edge float32) {
-		if b.Label[i] == k && b.Label[j] == k && b.CellRect(i).In(ring) && b.CellRect(j).In(ring) {
-			most = max(most, edge)
-		}
-	})
-	return all && most < openSide
+	return behindTiles(rest, k, edges) && !faded(b, k) || bare && covered(rest, k) <= mostlyCovered
 }
 
 // behindTiles reports whether cluster k lies where ground lies: hardly any of it below a tile, nothing but

@@ -1,7 +1,6 @@
 package segment
 
 import (
-	"image"
 	"slices"
 	"testing"
 )
@@ -16,8 +15,6 @@ func TestRemoveGround(t *testing.T) {
 	}{
 		{"sky", []string{"22222", "22102", "01012", "10101", "01010"}, "----- --##- ####- ##### #####"},
 		{"among the tiles", []string{"01020", "10201", "02012", "20101"}, "no board"},
-		{"around and among the tiles", []string{"22222222", "20102012", "21021202", "22012102", "20120012", "21022122", "22222222"},
-			"-------- -###-##- -##-#-#- --##-##- -##-###- -##--#-- --------"},
 	} {
 		b, edges := board(3, c.rows...)
 		for i := range b.Patches { // tiles have a pattern, cluster 2 is flat
@@ -57,23 +54,6 @@ func TestBehindTiles(t *testing.T) {
 	edges.sharpen(b.Label, false)
 	if behindTiles(b, 2, edges) {
 		t.Error("something with a border on top is ground")
-	}
-}
-
-// TestSurrounds: what lies all around a board is no part of it, unless its cells have borders, as those of a table.
-func TestSurrounds(t *testing.T) {
-	b, edges := board(2, "......", ".0110.", ".1..0.", ".10.1.", "......")
-	b.Region = image.Rect(1, 1, 5, 4)
-	edges.sharpen(b.Label, false)
-	if !surrounds(b, 2, edges) {
-		t.Error("the ground does not surround the tiles")
-	}
-	if surrounds(b, 0, edges) {
-		t.Error("tiles surround the board")
-	}
-	edges.sharpen(b.Label, true)
-	if surrounds(b, 2, edges) {
-		t.Error("empty cells of a table surround it")
 	}
 }
 
