@@ -25,7 +25,7 @@ func variantOf(r *classify.Reading, k int, group bool) (owner int, v variant) {
 		return classify.NoClass, ownKind
 	}
 	s := suspect{Class: r.Classes[k], read: r, k: k}
-	rules := []variantRule{bySharedGround, badged, movingTiles}
+	rules := []variantRule{bySharedGround, movingTiles}
 	if group {
 		s.touches = touching(r, k)
 		rules = append(rules, groupByPixels, groupByPattern, groupByHue)

@@ -134,3 +134,14 @@ func TestTouching(t *testing.T) {
 		equal(t, "touching", touching(r, 0)[k], want)
 	}
 }
+
+// TestFew: on a small board a kind with few tiles is no mark.
+func TestFew(t *testing.T) {
+	for _, c := range []struct {
+		others int
+		want   bool
+	}{{30, true}, {9, true}, {8, false}} {
+		classes := []classify.Class{class(flat(red), 3), class(flat(blue), c.others)}
+		equal(t, "few", few(classes, classes[0]), c.want)
+	}
+}
