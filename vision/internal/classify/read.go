@@ -95,7 +95,6 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 		r.dropScenery()
 	}
 	r.dropFilling()
-	r.joinTinted()
 	r.joinGrounds()
 	p := newPanel(r, f)
 	p.markSurroundings()
