@@ -119,30 +119,7 @@ func readAt(fit fitNames, found locate.Located, l segment.Lattice) (o Observatio
 			o.Confidence[p.Row*l.Cols+p.Col] = seen.Confidence[i]
 		}
 	}
-	o.readBeyond(segment.NewSheet(found.Locator.Frame, l, segment.Fine), image.Rect(col, row, col+part.Cols, row+part.Rows))
 	return o, nil
-}
-
-// readBeyond reads the cells of a lattice outside of the board that was found on it: a few tiles above the others may
-// be no part of that. Such a cell gets the letter of the tile that it looks like, and stays empty if it looks like an
-// empty cell of the board.
-func (o *Observation) readBeyond(s *segment.Sheet, board image.Rectangle) {
-	g := o.Grid.Clone()
-	for i := range g.Cells {
-		if p := g.Pos(i); image.Pt(p.Col, p.Row).In(board) {
-			continue
-		}
-		nearest := segment.DefaultThreshold
-		for j, c := range g.Cells {
-			p := g.Pos(j)
-			if d := s.Patches[i].Distance(&s.Patches[j]); image.Pt(p.Col, p.Row).In(board) && d <= nearest {
-				nearest, o.Grid.Cells[i] = d, engine.Cell{Color: c.Color}
-			}
-		}
-		if c := o.Grid.Cells[i]; c.Unsure() {
-			o.Confidence[i] = 0
-		}
-	}
 }
 
 // empty fills the observation with empty cells.
