@@ -57,13 +57,6 @@ func goesOn(r *Reading, cell int, before, after image.Rectangle, cut []int) (sha
 	if r.Style == segment.Swapped && r.Cells[cell].Plain() || r.scenery && !r.Cells[cell].Occupied {
 		return 1, false
 	}
-	if plainElsewhere(r, cell, cut) {
-		smaller := before
-		if before.Dx()*before.Dy() > after.Dx()*after.Dy() {
-			smaller = after
-		}
-		return r.Tile(cell).Alike(r.Classes[r.Cells[cell].Class].Mean, Pixels(smaller), r.Tolerance), true
-	}
 	up, upSeen := seenUpTo(r, cell, before, after, cut)
 	down, downSeen := seenUpTo(r, cell, after, before, cut)
 	return min(up, down), upSeen || downSeen
