@@ -46,12 +46,11 @@ func (c *covering) take(i int) {
 // under the frame of a board that covers an eighth of its outer tiles.
 const whole = 0.97
 
-// below marks the cells inside an overlay, the cells near it that are not plain, and the cells that it
-// cuts.
+// below marks the cells inside an overlay, and those that it cuts.
 func (c *covering) below(o overlay) {
 	c.r.Sheet.Each(c.r.Board, func(i int) {
 		col, row := i%c.r.Sheet.Cols, i/c.r.Sheet.Cols
-		if o.holds(col, row) || o.nearTo(col, row) && !c.r.Cells[i].Plain() {
+		if o.holds(col, row) {
 			c.take(i)
 		}
 	})

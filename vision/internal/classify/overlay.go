@@ -57,10 +57,3 @@ func (o overlay) holds(col, row int) bool {
 	x, y := float64(col)+0.5, float64(row)+0.5
 	return o.x0 < x && x < o.x1 && o.y0 < y && y < o.y1
 }
-
-// nearTo reports whether a cell overlaps an overlay or is close to it.
-func (o overlay) nearTo(col, row int) bool {
-	const near = 0.3 // cells; a tile this close to a side may be covered if it is not plain; by eye
-	x, y := float64(col), float64(row)
-	return o.x0-near < x+1 && x < o.x1+near && o.y0-near < y+1 && y < o.y1+near
-}

@@ -4,14 +4,11 @@ import (
 	"testing"
 )
 
-// TestOverlay: the cells that an overlay holds, and those near to it.
+// TestOverlay: the cells that an overlay holds.
 func TestOverlay(t *testing.T) {
 	o := overlay{x0: 1.4, y0: 1.6, x1: 3, y1: 3}
 	equal(t, "middle inside", o.holds(1, 2), true)
 	equal(t, "middle outside", o.holds(1, 1), false)
-	equal(t, "overlapping", o.nearTo(1, 1), true)
-	equal(t, "nearly", o.nearTo(3, 3), true)
-	equal(t, "farther away", o.nearTo(4, 1), false)
 }
 
 // TestJoined: four sides that meet make one box, a fifth stays alone.
