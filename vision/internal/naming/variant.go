@@ -28,7 +28,7 @@ func variantOf(r *classify.Reading, k int, group bool) (owner int, v variant) {
 	rules := []variantRule{bySharedGround, movingTiles}
 	if group {
 		s.touches = touching(r, k)
-		rules = append(rules, groupByPixels, groupByPattern, groupByHue)
+		rules = append(rules, groupByPattern, groupByHue)
 	}
 	for _, rule := range rules {
 		if owner, v, decided := rule(s); decided {
@@ -79,12 +79,6 @@ func movingTiles(s suspect) (int, variant, bool) {
 	return classify.NoClass, unclear, slices.ContainsFunc(s.read.Classes, func(c classify.Class) bool {
 		return len(c.Cells) > len(s.Cells) && pixel.DeltaE(own, s.read.Ground(c.Mean)) <= near
 	})
-}
-
-// groupByPixels finds the class with which a selected group shares enough pixels, see [classify.IsGround].
-func groupByPixels(s suspect) (int, variant, bool) {
-	owner, match, rival := s.read.Nearest(s.Mean, s.other)
-	return owner, selectedGroup, classify.IsGround(match, rival) && s.mayOwn(owner)
 }
 
 // groupByPattern finds the class with the same pattern of light and dark as a selected group.
