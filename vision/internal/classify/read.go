@@ -18,7 +18,6 @@ func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 	const (
 		most  = 3    // rounds; by eye
 		still = 0.25 // pixels of the sheet; a smaller move changes nothing; by eye
-		askew = 1.0  // after a larger move, other tiles may look alike; by eye
 	)
 	r, holes := readOn(f, b)
 	for range most {
@@ -30,9 +29,6 @@ func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 			break
 		}
 		on := onLattice(b, l)
-		if moved >= askew {
-			on = foundAgain(f, on)
-		}
 		again, nextHoles := readOn(f, on)
 		if !plainer(again, r) {
 			break

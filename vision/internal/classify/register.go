@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/domvision/domvision/vision/internal/locate"
-	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
@@ -80,13 +79,4 @@ func onLattice(b *segment.Board, l segment.Lattice) *segment.Board {
 	s.W, s.H = l.W, l.H
 	moved.Sheet = &s
 	return &moved
-}
-
-// foundAgain clusters a board again on its new lattice, because tiles that lay off-centre were in other
-// clusters. It returns b if the board is not the same there.
-func foundAgain(f *pixel.Frame, b *segment.Board) *segment.Board {
-	if again := segment.FindBoard(f, b.Lattice, b.Threshold); again != nil && again.Region == b.Region {
-		return again
-	}
-	return b
 }

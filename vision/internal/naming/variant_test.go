@@ -43,7 +43,6 @@ func TestVariantRules(t *testing.T) {
 		{"of no known colour", movingTiles, segment.Swapped, class(spotted(black, blue, middle), 3), []classify.Class{class(spotted(black, red, middle), 9)}, 0, none, unclear, false},
 		{"not swapped", movingTiles, segment.Apart, class(spotted(black, red, middle), 3), []classify.Class{class(spotted(black, red, middle), 9)}, 0, none, ownKind, false},
 
-
 		{"a fainter pattern", groupByPattern, segment.Touching, class(striped(80, 90), 5), []classify.Class{class(striped(40, 70), 9), class(flat(grey), 9)}, 0, 1, selectedGroup, true},
 		{"touching the class with the pattern", groupByPattern, segment.Touching, class(striped(80, 90), 5), []classify.Class{class(striped(40, 70), 9), class(flat(grey), 9)}, 1, 1, selectedGroup, false},
 		{"no pattern", groupByPattern, segment.Touching, class(flat(white), 5), []classify.Class{class(striped(40, 70), 9)}, 0, none, selectedGroup, false},
