@@ -21,6 +21,7 @@
 //   - dropScenery (scenery.go) takes what is no tile but a spot of a picture behind the board.
 //   - dropFilling (holes.go) takes the class from what fills its cells on a board of tiles that lie apart: blockers and
 //     scenery. They cannot be read.
+//   - joinTinted (shine.go) joins classes that differ by a ground that shines through.
 //   - joinGrounds (within.go) joins classes that differ only by the ground behind their tiles, if the panel has plates.
 //   - newPanel (panel.go) looks for a panel behind the tiles. Cells off it are not part of the board if they show
 //     what surrounds the board, or nothing (holes.go). Others off it cannot be read. Outer rows and columns that do not

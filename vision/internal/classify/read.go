@@ -91,6 +91,7 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 		r.dropScenery()
 	}
 	r.dropFilling()
+	r.joinTinted()
 	r.joinGrounds()
 	p := newPanel(r, f)
 	p.markSurroundings()

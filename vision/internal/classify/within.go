@@ -126,23 +126,6 @@ func (r *Reading) joinGrounds() {
 	}
 }
 
-// join moves the tiles of a class to another, or, with NoClass, leaves them without one.
-func (r *Reading) join(k, to int) {
-	for i := range r.Cells {
-		switch c := &r.Cells[i]; {
-		case c.Class != k:
-		case to == NoClass:
-			c.Class, c.Marked, c.Empty = NoClass, false, true
-		default:
-			c.Class = to
-		}
-	}
-	if to != NoClass {
-		r.Classes[to].Cells = append(r.Classes[to].Cells, r.Classes[k].Cells...)
-	}
-	r.Classes[k].Cells = nil
-}
-
 // onOtherGrounds reports whether all of some cells have plates, and none of others, or the other way round.
 func (r *Reading) onOtherGrounds(a, b []int) bool {
 	all := func(cells []int) bool {
