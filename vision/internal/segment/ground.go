@@ -6,16 +6,19 @@ import (
 )
 
 // removeGround removes the most frequent flat cluster that is ground behind the tiles. It returns the rest
-// of the board, or nil if no cluster is ground. An enclosed cluster is not ground.
+// of the board, or nil if no cluster is ground. An enclosed cluster is not ground, unless it lacks the
+// outline that most tiles have.
 func removeGround(b *Board, edges Borders, enclosed []bool) *Board {
 	flat := flatClusters(b)
+	outline, outlined := outlines(b, edges)
 	var best *Board
 	most := 0
 	for k, count := range b.Count(b.Region) {
-		if count <= most || !flat[k] || enclosed[k] {
+		bare := outlined && outline[k] < openSide
+		if count <= most || !flat[k] || enclosed[k] && !bare {
 			continue
 		}
-		if rest := without(b, k, edges, enclosed); rest != nil && behindTiles(rest, k, edges) && !faded(b, k) {
+		if rest := without(b, k, edges, enclosed); rest != nil && isGround(b, rest, k, edges, bare) {
 			best, most = rest, count
 			best.Ground = append(slices.Clone(b.Ground), k)
 		}
@@ -32,6 +35,22 @@ func flatClusters(b *Board) []bool {
 	return flat
 }
 
+// outlines returns the mean edge between neighbouring tiles of each cluster, 1 if it has no neighbouring
+// tiles. outlined is true if most clusters have an outline, so that one without it is not tiles.
+func outlines(b *Board, edges Borders) (outline []float32, outlined bool) {
+	outline, pairs := innerBorders(b, edges)
+	var all, n float32
+	for k := range outline {
+		if pairs[k] == 0 {
+			outline[k] = 1
+			continue
+		}
+		all += outline[k] // each cluster counts once, because ground is large
+		n++
+	}
+	return outline, n > 1 && all >= ClosedSide*n
+}
+
 // without removes the tiles of cluster k and returns the best board of the rest, trimmed, or nil.
 func without(b *Board, k int, edges Borders, enclosed []bool) *Board {
 	tile := make([]bool, len(b.IsTile))
@@ -43,6 +62,15 @@ func without(b *Board, k int, edges Borders, enclosed []bool) *Board {
 		trim(rest, edges, enclosed)
 	}
 	return rest
+}
+
+// isGround reports whether cluster k of a board is ground. rest is the board without it. bare says that the
+// cluster lacks the outline that most tiles have.
+func isGround(b, rest *Board, k int, edges Borders, bare bool) bool {
+	// While tiles fall, many ground cells lie below a tile. Dark tiles may lack an outline as well, but lie
+	// anywhere.
+	const mostlyCovered = 0.6 // share of the cells in the board, chosen by eye
+	return behindTiles(rest, k, edges) && !faded(b, k) || bare && covered(rest, k) <= mostlyCovered
 }
 
 // behindTiles reports whether cluster k lies where ground lies: hardly any of it below a tile, nothing but
@@ -85,6 +113,23 @@ func behindTiles(b *Board, k int, edges Borders) bool {
 		}
 	})
 	return inside >= minInside || float64(around) >= minAround*float64(all) && all > 0
+}
+
+// covered is the share of cluster k's cells in the board that lie below a tile.
+func covered(b *Board, k int) float64 {
+	inside, below := 0, 0
+	for col := b.Region.Min.X; col < b.Region.Max.X; col++ {
+		top := b.TopTile(col)
+		for row := b.Region.Min.Y; row < b.Region.Max.Y; row++ {
+			if b.Label[row*b.Cols+col] == k {
+				inside++
+				if row > top {
+					below++
+				}
+			}
+		}
+	}
+	return float64(below) / float64(max(inside, 1))
 }
 
 // faded reports whether cluster k has the pattern of light and dark of one other cluster, only fainter, as

@@ -57,6 +57,16 @@ func TestBehindTiles(t *testing.T) {
 	}
 }
 
+func TestCovered(t *testing.T) {
+	b, _ := board(2, "0..", "..1", ".1.")
+	if got := covered(b, 2); !near(got, 3.0/6) {
+		t.Errorf("%g of the cells lie below a tile, want a half", got)
+	}
+	if got := covered(b, 0); got != 0 {
+		t.Errorf("%g of the tiles lie below a tile", got)
+	}
+}
+
 // TestFaded: a cluster with the pattern of a more frequent one, fainter, has faded.
 func TestFaded(t *testing.T) {
 	for _, c := range []struct {
@@ -86,5 +96,21 @@ func TestFaded(t *testing.T) {
 		if got := faded(b, 2); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
+	}
+}
+
+// TestOutlines: most clusters have an outline if they have borders between two of their tiles.
+func TestOutlines(t *testing.T) {
+	b, edges := board(3, "0011", "2200", "1122")
+	edges.sharpen(b.Label, true)
+	edges.left[1*5+1] = 0 // between the two of cluster 2 in the second row
+	edges.left[2*5+3] = 0 // and in the third
+	outline, outlined := outlines(b, edges)
+	if !outlined || outline[0] != 1 || outline[1] != 1 || outline[2] != 0 || outline[3] != 1 {
+		t.Errorf("outlines %v, most have one: %v", outline, outlined)
+	}
+	b, edges = board(2, "0011", "1100")
+	if _, outlined := outlines(b, edges); outlined {
+		t.Error("outlined without borders")
 	}
 }
