@@ -82,7 +82,7 @@ func (a attempt) apart() (boards []attempt) {
 		}
 		first = col + 1
 	}
-	if len(boards) == 1 {
+	if len(boards) < 2 {
 		return []attempt{a}
 	}
 	return boards
