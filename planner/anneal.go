@@ -13,8 +13,9 @@ const (
 	// annealShare is the part of the budget of a pass that annealing takes.
 	annealShare = 0.3
 
-	// The temperature falls from hot to cold, in the average points of a move.
+	// The temperature falls to cold, in the average points of a move: from hot, or from warm along the best games so far.
 	hot  = 0.24
+	warm = 0.06
 	cold = 0.03
 
 	// At least newMoves of the changes play another move. A part near moves one by up to nearMoves, the others by
@@ -61,9 +62,9 @@ type annealedGame struct {
 }
 
 // anneal searches for games that are better than the line. While it does, workers and helpers wait: there is an annealer
-// for each of them. The pass is that which found the line. It returns what was found, and how many positions were looked
-// at.
-func (s *nest) anneal(root engine.Puzzle, line []engine.Move, pass int, b Budget, done <-chan struct{}) (*lines, int64) {
+// for each of them, which begins at a temperature. The pass is that which found the line. It returns what was found, and
+// how many positions were looked at.
+func (s *nest) anneal(root engine.Puzzle, line []engine.Move, pass int, from float64, b Budget, done <-chan struct{}) (*lines, int64) {
 	found, nodes := newLines(root), int64(0)
 	if _, ok := root.(engine.Follower); !ok {
 		return found, 0
@@ -74,7 +75,7 @@ func (s *nest) anneal(root engine.Puzzle, line []engine.Move, pass int, b Budget
 	for i := range annealers {
 		stream := annealStream | uint64(pass)<<16 | uint64(i)
 		annealers[i] = newAnnealer(root, rand.NewPCG(s.Seed, stream), b, done)
-		side.Go(func() { annealers[i].run(line) })
+		side.Go(func() { annealers[i].run(line, from) })
 	}
 	side.Wait()
 	for _, a := range annealers {
@@ -97,8 +98,8 @@ func newAnnealer(root engine.Puzzle, source rand.Source, b Budget, done <-chan s
 	return a
 }
 
-// run anneals the line until the budget is spent.
-func (a *annealer) run(line []engine.Move) {
+// run anneals the line, from a temperature on, until the budget is spent.
+func (a *annealer) run(line []engine.Move, from float64) {
 	a.begin(0)
 	for _, m := range line {
 		a.play(m)
@@ -108,7 +109,7 @@ func (a *annealer) run(line []engine.Move) {
 	scale := a.points / float64(len(a.steps))
 	for !a.meter.over {
 		a.change()
-		heat := scale * hot * math.Pow(cold/hot, a.meter.spent(a.budget))
+		heat := scale * from * math.Pow(cold/from, a.meter.spent(a.budget))
 		if worse := a.worth - a.changed.worth; worse <= 0 || a.rng.Float64() < math.Exp(-worse/heat) {
 			a.accept()
 		}

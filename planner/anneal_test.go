@@ -24,7 +24,7 @@ func TestAnneal(t *testing.T) {
 					line = append(line, game.move(k))
 				}
 				given := slices.Clone(line)
-				found, spent := nest.anneal(s, line, 0, Budget{Nodes: nodes}, nil)
+				found, spent := nest.anneal(s, line, 0, hot, Budget{Nodes: nodes}, nil)
 				if best := found.best(); best.points <= game.points {
 					t.Errorf("annealing a game of %g points finds one of %g", game.points, best.points)
 				}

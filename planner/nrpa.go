@@ -125,10 +125,10 @@ func (n NRPA) improve(ctx context.Context, s engine.State, lines [][]engine.Move
 	defer nest.dismiss()
 	elite := newElite(n.Seed)
 	for pass := 0; ; pass++ {
-		number, at, most := noGame, outset{style: noStyle}, int64(passNodes)
+		number, at, most, heat := noGame, outset{style: noStyle}, int64(passNodes), hot
 		if pass >= freshPasses && meter.spent(n.Budget) >= freshShare {
 			number, at = elite.branch()
-			most = branchNodes
+			most, heat = branchNodes, warm
 		}
 		stages := newStages(nest, root, at, meter.part(1).atMost(most).part(1-annealShare), meter.done)
 		stages.first = pass == 0
@@ -136,7 +136,8 @@ func (n NRPA) improve(ctx context.Context, s engine.State, lines [][]engine.Move
 		if meter.spend(stages.meter.nodes) || solved {
 			return found.plan(root, meter.nodes, start)
 		}
-		annealed, nodes := nest.anneal(root, best.moves, pass, meter.part(1).atMost(int64(annealShare*float64(most))), meter.done)
+		rest := meter.part(1).atMost(int64(annealShare * float64(most)))
+		annealed, nodes := nest.anneal(root, best.moves, pass, heat, rest, meter.done)
 		found.merge(annealed)
 		if better := annealed.best(); best.worse(better.points) {
 			best = better
