@@ -6,8 +6,8 @@
 //
 //   - zoom.go: the picture is scaled so that a cell is 8 pixels wide. Cells are first assumed to have the
 //     sizes that were shown; if that finds no board, a ladder of other sizes is tried.
-//   - score.go: every place gets a score for how much its 8 x 8 pixels look like some tile. A table of
-//     colours rules out nearly all tiles at nearly all places.
+//   - score.go: every place gets a score for how much its 8 x 8 pixels look like some tile. The
+//     inner ones are compared first, and rule out nearly all tiles at nearly all places.
 //   - comb.go: windows are found in which the score repeats with the period of the cells. Its sum over 5 x
 //     5 cells must exceed its mean in the window, so that flat areas cancel out.
 //   - align.go: the best such windows are fitted to the picture, at 12 pixels a cell.

@@ -33,9 +33,8 @@ type Game struct {
 	// limits has the usual greatest difference between each tile and a cell that shows it. most has the
 	// greatest limits, for boards on which all tiles differ from those that were shown.
 	limits, most []float32
-	lettered     int    // number of tiles of letters
-	letters      int    // number of letters
-	table        *table // tiles by colour
+	lettered     int // number of tiles of letters
+	letters      int // number of letters
 }
 
 // Prepare prepares what was taught.
@@ -67,7 +66,6 @@ func Prepare(t *calibration.Taught) *Game {
 		t := &g.tiles[i]
 		t.probe = newProbe(t, g.most[i])
 	}
-	g.table = newTable(g.tiles[:g.lettered])
 	return g
 }
 
