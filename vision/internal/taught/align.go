@@ -6,43 +6,16 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// startZooms lists the zooms from which a window is fitted. The steps of the zoom ladder leave an error of
-// up to 3 %.
-var startZooms = [3]float64{0.98, 1, 1.02}
-
-// Iterations of the fit from each start, and of the best of these fits. Chosen by eye.
-const (
-	roughSteps = 2
-	fineSteps  = 3
-)
+// alignSteps is how often a window is fitted. Chosen by eye.
+const alignSteps = 5
 
 // align fits a window to the tiles in the picture. score is the sum of the scores of its cells.
-func (g *Game) align(a pixel.Area, l geometry.Lattice) (best geometry.Lattice, score float64) {
-	score = -1
-	for _, zoom := range startZooms {
-		start := zoomed(l, zoom)
-		for range roughSteps {
-			s := newSheet(a, start)
-			start = g.fit(s, g.compareAll(s), true)
-		}
-		if found := g.total(a, start); found > score {
-			best, score = start, found
-		}
+func (g *Game) align(a pixel.Area, l geometry.Lattice) (fitted geometry.Lattice, score float64) {
+	for range alignSteps {
+		s := newSheet(a, l)
+		l = g.fit(s, g.compareAll(s), true)
 	}
-	for range fineSteps {
-		s := newSheet(a, best)
-		best = g.fit(s, g.compareAll(s), true)
-	}
-	return best, g.total(a, best)
-}
-
-// zoomed enlarges a lattice around its middle.
-func zoomed(l geometry.Lattice, by float64) geometry.Lattice {
-	l.X -= (by - 1) / 2 * l.W * float64(l.Cols)
-	l.Y -= (by - 1) / 2 * l.H * float64(l.Rows)
-	l.W *= by
-	l.H *= by
-	return l
+	return l, g.total(a, l)
 }
 
 // total is the sum of the scores of the cells of a lattice.
