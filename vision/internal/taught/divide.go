@@ -18,8 +18,8 @@ const (
 	// divideClear is how clearly the outlines must repeat, see clearestPeriod. Measured: 0.064 and more
 	// for boards, 0.005 for noise.
 	divideClear = 0.05
-	// divideReach is how far beside the board an edge may be drawn, in cells.
-	divideReach = 0.5
+	// divideStep is the first step by which the lattice is moved, in cells: an edge may be drawn half a cell beside the board.
+	divideStep = 1.0 / 8
 )
 
 // Divide finds the rows and columns of a board whose place a person has drawn roughly: no edge is more than
@@ -44,7 +44,7 @@ func Divide(a pixel.Area, area pixel.Box) (l geometry.Lattice, ok bool) {
 	l.Cols, l.Rows = int(math.Round(area.W/l.W)), int(math.Round(area.H/l.H))
 	l.X += (area.W - l.W*float64(l.Cols)) / 2
 	l.Y += (area.H - l.H*float64(l.Rows)) / 2
-	return Sharpen(a, shifted(a, shifted(a, l, 1, 0), 0, 1)), true
+	return sharpen(a, l, divideStep), true
 }
 
 // outlines is how much the pixels of a picture differ from their neighbours: across, down, and the brightness.
@@ -109,20 +109,4 @@ func clearestPeriod(d []float64) (best, clearest float64) {
 		}
 	}
 	return best, clearest
-}
-
-// shifted moves a lattice across or down, where its cells look most like one another.
-func shifted(a pixel.Area, l geometry.Lattice, across, down float64) geometry.Lattice {
-	best, least := l, unlike(a, l)
-	for by := 0.1; by <= divideReach; by += 0.1 {
-		for _, by := range [2]float64{-by, by} {
-			moved := l
-			moved.X += across * by * l.W
-			moved.Y += down * by * l.H
-			if d := unlike(a, moved); d < least {
-				best, least = moved, d
-			}
-		}
-	}
-	return best
 }

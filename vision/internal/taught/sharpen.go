@@ -8,24 +8,29 @@ import (
 const (
 	// maxReferences is how many cells each cell is compared with. Chosen by eye.
 	maxReferences = 64
-	// sharpenRounds is how many rounds each step gets. Chosen by eye.
+	// sharpenRounds is how often each step is taken at most. Chosen by eye.
 	sharpenRounds = 2
 	// leastSharper is the greatest ratio of the new to the old difference of cells for which the lattice is
 	// moved. Chosen by eye.
 	leastSharper = 0.9
 )
 
-// sharpenSteps lists the steps of the search, in cells. Their sum times the rounds bounds how far a side of
-// the board moves.
-var sharpenSteps = [3]float64{1.0 / 16, 1.0 / 32, 1.0 / 64}
+// The first and the last step of [Sharpen], in cells; each is half the one before.
+const (
+	firstStep = 1.0 / 16
+	lastStep  = 1.0 / 64
+)
 
 // Sharpen moves the sides of a lattice that a person has placed by a small part of a cell, so that its
 // cells look most alike. Misplaced cells show a strip of their neighbours, which differ. No side of the
 // board moves by more than a quarter of a cell.
-func Sharpen(a pixel.Area, l geometry.Lattice) geometry.Lattice {
+func Sharpen(a pixel.Area, l geometry.Lattice) geometry.Lattice { return sharpen(a, l, firstStep) }
+
+// sharpen is [Sharpen] with another first step. Twice the sum of the steps bounds how far a side moves.
+func sharpen(a pixel.Area, l geometry.Lattice, first float64) geometry.Lattice {
 	placed := unlike(a, l)
 	best, least := l, placed
-	for _, step := range sharpenSteps {
+	for step := first; step >= lastStep; step /= 2 {
 		for range sharpenRounds {
 			before := least
 			for _, moved := range nudged(best, step) {
