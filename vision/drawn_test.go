@@ -130,6 +130,29 @@ func TestRound(t *testing.T) {
 	}
 }
 
+// TestPaleTiles: tiles of one kind are nearly white on white, but for their outlines, which nearly touch.
+func TestPaleTiles(t *testing.T) {
+	t.Parallel()
+	discs, core := visiontest.Discs(0.9), visiontest.Discs(0.85)
+	th := visiontest.Theme{Looks: 4, Ground: visiontest.Grey(255), Ink: func(look int, x, y float64) (color.RGBA, bool) {
+		ink, in := discs(look, x, y)
+		if look == 1 {
+			ink = visiontest.Grey(221)
+			if _, inside := core(look, x, y); !inside {
+				ink = visiontest.Grey(90)
+			}
+		}
+		return ink, in
+	}}
+	for seed := range exhaustive.Some(t, 3, 8) {
+		want := visiontest.RandomGrid(uint64(seed), th.Looks, 8, 8, 0, false)
+		o, err := new(Recognizer).Recognize(visiontest.Drawn(th, want, 64, 64))
+		if c := corpus.Compare(o.Grid, want); err != nil || !c.Full() {
+			t.Errorf("seed %d: %v, %v\n%swant\n%s", seed, err, c, o.Grid, want)
+		}
+	}
+}
+
 // TestTilesLikeGround: the tiles of one kind are as light as the ground on average, and no hue tells them from it.
 func TestTilesLikeGround(t *testing.T) {
 	t.Parallel()
