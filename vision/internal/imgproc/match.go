@@ -23,7 +23,7 @@ func correlation(m, t Lab) float64 {
 	sum := whole.sum
 	varianceT := n*whole.squares - sum[0]*sum[0] - sum[1]*sum[1] - sum[2]*sum[2]
 	if varianceT == 0 {
-		return 1 // a template of one colour
+		return flat(t, sum)
 	}
 	best := math.Inf(-1)
 	for y := range m.H - t.H + 1 {
@@ -62,3 +62,24 @@ func windowAt(m, t Lab, x, y int) (w window) {
 	}
 	return w
 }
+
+// flat is the result of OpenCV for a template of one colour: it matches everywhere, or nowhere if rounding
+// makes the variance that OpenCV computes differ from 0.
+func flat(t Lab, sum [3]int64) float64 {
+	n := int64(t.W) * int64(t.H)
+	scale := 1 / float64(n)
+	variance := 0.0
+	for c, total := range sum {
+		v := int64(t.Pix[c])
+		mean := float64(total) * scale
+		deviation := math.Sqrt(max(float64(float64(n*v*v)*scale)-float64(mean*mean), 0))
+		variance += float64(deviation * deviation)
+	}
+	if variance < epsilon {
+		return 1
+	}
+	return 0
+}
+
+// epsilon is the variance per pixel below which a template is flat for OpenCV (DBL_EPSILON).
+const epsilon = 2.220446049250313e-16

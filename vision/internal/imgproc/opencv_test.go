@@ -187,9 +187,6 @@ func rounding(m, t Lab) float64 {
 		return float64(n*s.squares - s.sum[0]*s.sum[0] - s.sum[1]*s.sum[1] - s.sum[2]*s.sum[2])
 	}
 	varianceT, worst := variance(windowAt(t, t, 0, 0)), 0.0
-	if varianceT == 0 {
-		return math.Inf(1) // a match of one colour means nothing
-	}
 	for y := range m.H - t.H + 1 {
 		for x := range m.W - t.W + 1 {
 			w := windowAt(m, t, x, y)
