@@ -33,7 +33,12 @@ func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 	if area(s.Rect) <= maxWhole {
 		whole := r.readWhole(places, &o.Timing)
 		if !seen.add(wholeOf(s), whole) && places.covered() {
-			// a smaller board would be a part of what was refused
+			// A smaller board would be a part of what was refused, unless pairs of flat tiles were taken for one.
+			if c, ok := places.next(); ok && whole.place.Rows > 0 && 2*whole.area() < float64(area(s.Rect)) {
+				if a := r.readPlace(places, c, &seen, &o.Timing); a.err == nil && a.Profile != "" {
+					seen.add(c, a)
+				}
+			}
 			places.likely, places.others, places.unseen = nil, nil, nil
 		}
 		start = time.Now()
