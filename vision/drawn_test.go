@@ -130,6 +130,18 @@ func TestRound(t *testing.T) {
 	}
 }
 
+// checkDrawn checks that boards of a theme are read in full, with cells of so many pixels.
+func checkDrawn(t *testing.T, th visiontest.Theme, cell float64) {
+	t.Helper()
+	for seed := range exhaustive.Some(t, 3, 8) {
+		want := visiontest.RandomGrid(uint64(seed), th.Looks, 8, 8, 0, false)
+		o, err := new(Recognizer).Recognize(visiontest.Drawn(th, want, cell, cell))
+		if c := corpus.Compare(o.Grid, want); err != nil || !c.Full() {
+			t.Errorf("seed %d: %v, %v\n%swant\n%s", seed, err, c, o.Grid, want)
+		}
+	}
+}
+
 // TestPaleTiles: tiles of one kind are nearly white on white, but for their outlines, which nearly touch.
 func TestPaleTiles(t *testing.T) {
 	t.Parallel()
@@ -144,13 +156,7 @@ func TestPaleTiles(t *testing.T) {
 		}
 		return ink, in
 	}}
-	for seed := range exhaustive.Some(t, 3, 8) {
-		want := visiontest.RandomGrid(uint64(seed), th.Looks, 8, 8, 0, false)
-		o, err := new(Recognizer).Recognize(visiontest.Drawn(th, want, 64, 64))
-		if c := corpus.Compare(o.Grid, want); err != nil || !c.Full() {
-			t.Errorf("seed %d: %v, %v\n%swant\n%s", seed, err, c, o.Grid, want)
-		}
-	}
+	checkDrawn(t, th, 64)
 }
 
 // TestTilesLikeGround: the tiles of one kind are as light as the ground on average, and no hue tells them from it.
@@ -168,11 +174,5 @@ func TestTilesLikeGround(t *testing.T) {
 		}
 		return ink, in
 	}}
-	for seed := range exhaustive.Some(t, 3, 8) {
-		want := visiontest.RandomGrid(uint64(seed), th.Looks, 8, 8, 0, false)
-		o, err := new(Recognizer).Recognize(visiontest.Drawn(th, want, 44, 44))
-		if c := corpus.Compare(o.Grid, want); err != nil || !c.Full() {
-			t.Errorf("seed %d: %v, %v\n%swant\n%s", seed, err, c, o.Grid, want)
-		}
-	}
+	checkDrawn(t, th, 44)
 }

@@ -59,25 +59,20 @@ func (v *survey) add(c candidate, a attempt) bool {
 
 // apart lists the boards that a reading shows. Two boards of an unknown game that lie a whole number of cells apart look
 // like one with empty columns, but in a game that leaves columns empty others have lost tiles as well.
-func (a attempt) apart() (boards []attempt) {
-	g, first := a.Grid, 0
-	for col := range g.Cols + 1 {
-		n := 0
-		for row := 0; row < g.Rows && col < g.Cols; row++ {
-			if !g.At(engine.Pos{Row: row, Col: col}).IsEmpty() {
-				n++
-			}
-		}
-		if n == g.Rows {
+func (a attempt) apart() []attempt {
+	var boards []attempt
+	first := 0 // column of the next board
+	for col := range a.Grid.Cols + 1 {
+		switch n := a.standing(col); {
+		case n == a.Grid.Rows:
 			continue
-		}
-		if n > 0 || a.Profile != "" {
+		case n > 0 || a.Profile != "":
 			return []attempt{a}
 		}
 		if col > first {
 			part := a
-			part.Lattice = a.Lattice.Part(engine.Pos{Col: first}, g.Rows, col-first)
-			part.place, part.tiles = part.Lattice, g.Rows*(col-first)
+			part.Lattice = a.Lattice.Part(engine.Pos{Col: first}, a.Grid.Rows, col-first)
+			part.place, part.tiles = part.Lattice, a.Grid.Rows*(col-first)
 			boards = append(boards, part)
 		}
 		first = col + 1
@@ -86,6 +81,16 @@ func (a attempt) apart() (boards []attempt) {
 		return []attempt{a}
 	}
 	return boards
+}
+
+// standing is how many tiles stand in a column, 0 beyond the last one.
+func (a attempt) standing(col int) (n int) {
+	for at, c := range a.Grid.All() {
+		if at.Col == col && !c.IsEmpty() {
+			n++
+		}
+	}
+	return n
 }
 
 // mayCover reports whether a board may continue under the refused one beside it. Neither is a part of the other.
