@@ -15,7 +15,7 @@ import (
 )
 
 // bounded makes a plan the same on every machine.
-var bounded = Options{Usual: planner.Budget{Nodes: 200}}
+var bounded = Options{Usual: planner.Budget{Nodes: 400}}
 
 func plan(t *testing.T, game, grid string) Answer {
 	t.Helper()

@@ -11,7 +11,7 @@ import (
 
 const (
 	// annealShare is the part of the budget of a pass that annealing takes.
-	annealShare = 0.3
+	annealShare = 0.5
 
 	// The temperature falls to cold, in the average points of a move: from hot, or from warm along the best games so far.
 	hot  = 0.24
@@ -69,7 +69,7 @@ func (s *nest) anneal(root engine.Puzzle, line []engine.Move, pass int, from flo
 	if _, ok := root.(engine.Follower); !ok {
 		return found, 0
 	}
-	annealers := make([]*annealer, len(s.workers)+len(s.helpers))
+	annealers := make([]*annealer, s.size())
 	b = b.share(len(annealers))
 	var side fault.Group
 	for i := range annealers {

@@ -32,9 +32,6 @@ const (
 	// ever find anything better.
 	branchFrom = 0.05
 	branchTo   = 0.4
-
-	// branchNodes is how many positions such a pass looks at at most.
-	branchNodes = passNodes / 2
 )
 
 // noGame is the number of a game that is not among the elite.

@@ -68,13 +68,10 @@ func TestPassFromABranch(t *testing.T) {
 		var root engine.Puzzle = s
 		n := NRPA{Budget: Budget{Nodes: 20_000}}.withDefaults()
 		nest, found := newNest(n, nil), newLines(root)
-		first, _ := newStages(nest, root, outset{style: noStyle}, n.Budget, nil).run(newLines(root), nil)
+		first := newStages(nest, root, outset{style: noStyle}, n.Budget, nil).run(newLines(root), nil)
 		played := first.moves[:4]
-		best, solved := newStages(nest, root, outset{style: i, played: played}, n.Budget, nil).run(found, nil)
+		best := newStages(nest, root, outset{style: i, played: played}, n.Budget, nil).run(found, nil)
 		nest.dismiss()
-		if solved {
-			t.Errorf("board %d: the whole game counts as solved", i+1)
-		}
 		if !slices.Equal(best.moves[:len(played)], played) {
 			t.Errorf("board %d: the game begins with %v, not with %v", i+1, best.moves[:len(played)], played)
 		}

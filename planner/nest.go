@@ -59,6 +59,9 @@ var (
 	sparePolicies = sync.Pool{New: func() any { return newPolicy() }}
 )
 
+// size is how many play games side by side.
+func (s *nest) size() int { return len(s.workers) + len(s.helpers) }
+
 // newWorker is the one of the given number among those of a search.
 func newWorker(n NRPA, number int) *worker {
 	w := spareWorkers.Get().(*worker)
@@ -99,7 +102,7 @@ func (s *nest) search(at outset, line []engine.Move, b Budget, done <-chan struc
 	best.clear()
 	s.over, s.done = false, done
 	s.replaceLost()
-	s.begin(at, line, b.share(len(s.workers)+len(s.helpers)), best)
+	s.begin(at, line, b.share(s.size()), best)
 	if len(line) > 0 {
 		for range warmSteps {
 			s.adapter.adapt(top, best, stepLength)
@@ -127,7 +130,7 @@ func (s *nest) search(at outset, line []engine.Move, b Budget, done <-chan struc
 // replaceLost goes on without the helpers that have failed, and at home if there is nobody else.
 func (s *nest) replaceLost() {
 	s.helpers = slices.DeleteFunc(s.helpers, func(h *helper) bool { return h.lost != nil })
-	if len(s.helpers)+len(s.workers) == 0 {
+	if s.size() == 0 {
 		s.workers = append(s.workers, newWorker(s.NRPA, 0))
 	}
 }

@@ -39,8 +39,8 @@ const (
 // whole game, in every style of the game ([engine.Styler]). Then the first moves of the best game are taken as
 // played, and the next stage spends a part of the remaining budget on what follows them, and so on, until a beam can
 // search the rest exhaustively. The end of a pass anneals its best game (simulated annealing: Kirkpatrick, Gelatt and
-// Vecchi, "Optimization by Simulated Annealing", 1983). If a large budget is not spent after such a pass, further
-// independent passes follow, and then passes that begin on the way of the best games so far.
+// Vecchi, "Optimization by Simulated Annealing", 1983). Further independent passes follow, and then passes that
+// begin on the way of the best games so far.
 //
 // Beyond the literature:
 //
@@ -50,13 +50,13 @@ const (
 //     first stage (Bubble Burst: the most common one strictly, or loosely); the best line decides.
 //   - In SameGame the search adds 600·0.85ⁿ points for n tiles left, a slope to the bonus for none.
 //   - Moves of known positions are looked up until the first new one (16,384 a core).
-//   - A beam gets a twentieth of each stage, of the first up to a quarter of the whole budget. Playouts of the first stage
-//     do not know its line, so both make different mistakes.
-//   - Annealing takes 30 % of a pass. It plays a move of the game earlier or later, or one that is not in it; those
+//   - A beam comes first, with up to a quarter of the budget, and gets a twentieth of each stage. Playouts of the first
+//     stage do not know its line, so both make different mistakes.
+//   - Annealing takes half of a pass. It plays a move of the game earlier or later, or one that is not in it; those
 //     after it are replayed by the tiles that they clear, wherever these have fallen by then. Playouts know moves by
 //     their cells, and lose what follows a change.
 //   - The first three passes, and all in the first fifth of the budget, are independent. Later ones keep 5 to 40 % of the
-//     moves of one of the three best games, and take half the positions.
+//     moves of one of the three best games.
 type NRPA struct {
 	Budget     Budget
 	Nesting    int    // levels of search, from 2 to 9; 0: 3
@@ -77,9 +77,9 @@ const patience = 5
 // stepLength is that of the steps of policies, Rosin's alpha.
 const stepLength = 1
 
-// passNodes is how many positions a pass looks at at most. A larger one finds no
-// better games than several of this size.
-const passNodes = 30_000_000
+// passNodes is how many positions a pass looks at at most, for each worker. A larger one finds worse games than several
+// of this size: annealing makes good games of middling ones, if only they differ.
+const passNodes = 500_000
 
 // Each stage of the search spends stageShare of the remaining budget. After it, the first stageMoves of the remaining
 // best game count as played.
@@ -92,13 +92,13 @@ const (
 const beamShare = 0.05
 
 // On some boards random games take a wrong turn at the start. A beam tries all first moves, and avoids it. Therefore
-// the first beam spends a larger part of the whole budget, of what is annealed, too: mostBeam on a board of up to
-// smallBoard tiles. On larger
-// boards a beam finds less, because games are longer and have more moves to choose from, and its part shrinks with
-// the square of the size.
+// one comes before all passes, and spends openingShare of the budget, or of openingNodes, on a board of up to smallBoard
+// tiles. On larger boards a beam finds less, because games are longer and have more moves to choose from, and its part
+// shrinks with the square of the size.
 const (
-	mostBeam   = 0.25
-	smallBoard = 100
+	openingShare = 0.25
+	openingNodes = 30_000_000
+	smallBoard   = 100
 )
 
 // warmSteps is how many steps a policy takes towards a given line before the first game.
@@ -123,31 +123,42 @@ func (n NRPA) improve(ctx context.Context, s engine.State, lines [][]engine.Move
 	line := found.learn(root, lines)
 	nest, meter := newNest(n, helpers), n.Budget.start(ctx.Done())
 	defer nest.dismiss()
-	elite := newElite(n.Seed)
-	for pass := 0; ; pass++ {
-		number, at, most, heat := noGame, outset{style: noStyle}, int64(passNodes), hot
+	beginning := outset{style: noStyle}
+	opening := newStages(nest, root, beginning, meter.part(1), meter.done)
+	if opening.beam(found, line, openingBudget(n.Budget, root)) {
+		opening.play(found, line, opening.meter.part(stageShare))
+		return found.plan(root, opening.meter.nodes, start)
+	}
+	meter.spend(opening.meter.nodes)
+	elite, most := newElite(n.Seed), passNodes*int64(nest.size())
+	for pass := 0; !meter.spend(0); pass++ {
+		number, at, heat := noGame, beginning, hot
 		if pass >= freshPasses && meter.spent(n.Budget) >= freshShare {
 			number, at = elite.branch()
-			most, heat = branchNodes, warm
+			heat = warm
 		}
 		stages := newStages(nest, root, at, meter.part(1).atMost(most).part(1-annealShare), meter.done)
-		stages.first = pass == 0
-		best, solved := stages.run(found, line)
-		if meter.spend(stages.meter.nodes) || solved {
-			return found.plan(root, meter.nodes, start)
+		best := stages.run(found, line)
+		if meter.spend(stages.meter.nodes) {
+			break
 		}
 		rest := meter.part(1).atMost(int64(annealShare * float64(most)))
 		annealed, nodes := nest.anneal(root, best.moves, pass, heat, rest, meter.done)
+		meter.spend(nodes)
 		found.merge(annealed)
 		if better := annealed.best(); best.worse(better.points) {
 			best = better
 		}
-		if meter.spend(nodes) {
-			return found.plan(root, meter.nodes, start)
-		}
 		elite.put(number, eliteGame{best, stages.style})
 		line = nil
 	}
+	return found.plan(root, meter.nodes, start)
+}
+
+// openingBudget is what a beam may spend before all passes.
+func openingBudget(b Budget, root engine.Puzzle) Budget {
+	size := float64(root.Tiles()) / smallBoard
+	return b.atMost(openingNodes).part(openingShare / max(1, size*size))
 }
 
 // Share returns the search with a part of its budget.
@@ -185,7 +196,6 @@ func (n NRPA) withDefaults() NRPA {
 type stages struct {
 	nest   *nest
 	meter  meter
-	first  bool    // of the passes
 	outset         // the position that has been reached
 	points float64 // earned on the way there
 }
@@ -198,50 +208,46 @@ func newStages(nest *nest, root engine.Puzzle, at outset, b Budget, done <-chan 
 }
 
 // run searches from stage to stage until the game is at its end or the budget is spent, and adds what it finds.
-// It returns the best game, and reports whether there is nothing better.
-func (s *stages) run(found *lines, line []engine.Move) (best course, solved bool) {
+// It returns the best game.
+func (s *stages) run(found *lines, line []engine.Move) (best course) {
 	for {
-		lines, nothingBetter := s.search(line)
+		lines, solved := s.search(line)
 		if s.played == nil {
 			found.merge(lines)
-			solved = nothingBetter
 		}
 		rest := lines.best()
 		best = s.whole(rest)
 		found.note(best)
-		if nothingBetter || len(rest.moves) == 1 || s.meter.spend(0) {
-			return best, solved
+		if solved || len(rest.moves) == 1 || s.meter.spend(0) {
+			return best
 		}
 		line = s.advance(rest.moves)
 	}
 }
 
 // search searches from the position that has been reached, where the line is the best known. A beam comes first,
-// which solves what is left of a game near its end: then there is nothing better than what was found. In the first
-// stage games are played all the same, to find good games for the other first moves. They begin from the line, not
-// from the beam's: the two make different mistakes.
+// which solves what is left of a game near its end: then there is nothing better than what was found. Games of the first
+// stage begin from the line, not from the beam's: the two make different mistakes.
 func (s *stages) search(line []engine.Move) (found *lines, solved bool) {
-	beam := newBeamSearch(Beam{Budget: s.beamBudget(), Jobs: s.nest.Side}, s.state, s.meter.done)
+	found = newLines(s.state)
+	if s.beam(found, line, s.meter.part(stageShare*beamShare)) {
+		return found, true
+	}
+	if s.played != nil {
+		line = found.best().moves
+	}
+	return s.play(found, line, s.meter.part(stageShare)), false
+}
+
+// beam searches with a beam from the position that has been reached, and adds what it finds. It reports whether there is
+// nothing better.
+func (s *stages) beam(found *lines, line []engine.Move, b Budget) (solved bool) {
+	beam := newBeamSearch(Beam{Budget: b, Jobs: s.nest.Side}, s.state, s.meter.done)
 	beam.finish(line)
 	beam.widen()
 	s.meter.spend(beam.meter.nodes)
-	solved = !beam.pruned && !beam.meter.over
-	if s.played != nil {
-		if solved {
-			return beam.found, true
-		}
-		line = beam.found.best().moves
-	}
-	return s.play(beam.found, line, s.meter.part(stageShare)), solved
-}
-
-// beamBudget is what the beam of a stage may spend.
-func (s *stages) beamBudget() Budget {
-	if s.played == nil && s.first {
-		size := float64(s.state.Tiles()) / smallBoard
-		return s.meter.part(mostBeam / (1 - annealShare) / max(1, size*size))
-	}
-	return s.meter.part(stageShare * beamShare)
+	found.merge(beam.found)
+	return !beam.pruned && !beam.meter.over
 }
 
 // play searches by playing games, of which the first begins with the line, in every
