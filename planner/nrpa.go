@@ -126,6 +126,7 @@ func (n NRPA) improve(ctx context.Context, s engine.State, lines [][]engine.Move
 	beginning := outset{style: noStyle}
 	opening := newStages(nest, root, beginning, meter.part(1), meter.done)
 	if opening.beam(found, line, openingBudget(n.Budget, root)) {
+		// Nothing is better, but playing finds good games with the other first moves.
 		opening.play(found, line, opening.meter.part(stageShare))
 		return found.plan(root, opening.meter.nodes, start)
 	}
