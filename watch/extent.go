@@ -129,9 +129,13 @@ func (e extent) inPlace(r Reading, whole geometry.Lattice) bool {
 	if r.Grid.Rows > e.rows || r.Grid.Cols > e.cols {
 		return false
 	}
-	is := e.place(r).Board
-	near := func(a, b float64) bool { return math.Abs(a-b) <= drift*whole.W }
+	return inPlace(e.place(r).Board, whole)
+}
+
+// inPlace reports whether two boards lie in the same place.
+func inPlace(a, b geometry.Lattice) bool {
+	near := func(x, y float64) bool { return math.Abs(x-y) <= drift*b.W }
 	right := func(l geometry.Lattice) float64 { return l.X + l.W*float64(l.Cols) }
 	bottom := func(l geometry.Lattice) float64 { return l.Y + l.H*float64(l.Rows) }
-	return near(is.X, whole.X) && near(is.Y, whole.Y) && near(right(is), right(whole)) && near(bottom(is), bottom(whole))
+	return near(a.X, b.X) && near(a.Y, b.Y) && near(right(a), right(b)) && near(bottom(a), bottom(b))
 }

@@ -7,21 +7,28 @@ import (
 )
 
 // pose asks the player which game the board of a sight is of. With Auto the board is not read again until it
-// changes.
+// changes. An open question about the same board keeps its number: the player may be in the middle of the answer.
 func (w *Watch) pose(s sight, why *AskError) {
 	w.stopThinking()
 	w.glanced = s.frame
 	number := 1
 	if w.question != nil {
-		number = w.question.Number + 1
+		number = w.question.Number
+		if w.question.answered || !w.question.about(s.reading) {
+			number++
+		}
 	}
-	w.question = &Question{number, s.frame, s.reading, why.Games}
+	w.question = &Question{Number: number, Frame: s.frame, Reading: s.reading, Games: why.Games}
 	w.show(View{State: Asking, Err: why, Question: w.question})
 }
 
 // asked reports whether the player is being asked about the same board.
-func (w *Watch) asked(s sight) bool {
-	return w.state == Asking && w.question.Reading.Board == s.reading.Board && w.question.Reading.Grid.Equal(s.reading.Grid)
+func (w *Watch) asked(s sight) bool { return w.state == Asking && w.question.about(s.reading) }
+
+// about reports whether a reading shows the board of the question: the same tiles in the same place. A shared window
+// comes as a film, in which edges are never twice at the same fraction of a pixel.
+func (q *Question) about(r Reading) bool {
+	return q.Reading.Grid.Equal(r.Grid) && inPlace(q.Reading.Board, r.Board)
 }
 
 // orAsk turns the error of a board with moving tiles into a question if the board was the same at the press before: nothing

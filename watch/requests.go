@@ -166,6 +166,7 @@ func (w *Watch) answerAs(ctx context.Context, game string) error {
 	if err := w.c.Named(w.question.Reading, game); err != nil {
 		return err
 	}
+	w.question.answered = true
 	if w.history != nil && w.rules.Name() != game {
 		w.history = nil // what was followed so far is over
 	}

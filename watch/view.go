@@ -168,4 +168,6 @@ type Question struct {
 	Frame   *image.RGBA
 	Reading Reading
 	Games   []GameName
+
+	answered bool
 }
