@@ -126,7 +126,7 @@ function showMade() {
   const { made, swaps, sum: [moves, points] } = game.answer, list = $('made');
   list.hidden = !made.length;
   list.replaceChildren(...made.map(madeItem));
-  list.scrollLeft = list.scrollWidth;
+  requestAnimationFrame(() => { list.scrollLeft = list.scrollWidth; });
   $('each').textContent = `${count(points, 'point')} in ${count(moves, 'swap')}, ${(points / moves).toFixed(1)} a swap, without what new tiles brought.`;
   $('each').hidden = !swaps || !moves;
 }
@@ -227,7 +227,7 @@ on('answer', news => keepFocus(() => {
   follow(news);
   show();
   showState();
-  if (moved && $('best').getBoundingClientRect().bottom < 0) scrollTo(0, 0); // the key was pressed in the game
+  if (moved) requestAnimationFrame(() => { if ($('best').getBoundingClientRect().bottom < 0) scrollTo(0, 0); }); // the key was pressed in the game
 }));
 on('record', ({ trouble, hint }) => {
   $('record').textContent = [trouble, hint].filter(Boolean).join(' ');

@@ -16,7 +16,7 @@ export function showCells() {
     left: `${100 * box.x}%`, top: `${100 * box.y}%`, width: `${100 * box.w}%`, height: `${100 * box.h}%`,
     gridTemplateColumns: `repeat(${cols}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
   });
-  showNumbers(rows, cols);
+  fitSoon();
   if (cells.dataset.size !== size) makeCells(rows, cols);
   cells.dataset.size = size;
   board.cells.forEach((letters, row) => [...letters].forEach((_, col) => {
@@ -28,28 +28,36 @@ export function showCells() {
   if (trying()) correctNext(false);
 }
 
-// showNumbers writes the numbers of columns and rows beside the picture: all, or so few that they do not touch.
-function showNumbers(rows, cols) {
-  const { style } = $('cells');
-  for (const [id, n, side, length] of [['columns', cols, 'left', 'width'], ['rows', rows, 'top', 'height']]) {
-    const numbers = $(id), every = [1, 2, 5, 10, 20].find(k => k * $('cells').getBoundingClientRect()[length] / n >= leastApart) ?? n, drawn = `${n} ${every}`;
-    Object.assign(numbers.style, { [side]: style[side], [length]: style[length] });
-    if (numbers.dataset.drawn === drawn) continue;
-    numbers.dataset.drawn = drawn;
-    numbers.replaceChildren(...Array.from({ length: n }, (_, i) => make('span', {}, (i + 1) % every ? '' : String(i + 1))));
-  }
+// fit writes what depends on how large the board is on the screen. To ask for a size makes the browser lay out the whole
+// page, which on a phone takes longer than all the rest, so it is asked once, before a frame is drawn.
+function fit() {
+  if (!game.answer) return;
+  const { width, height } = $('cells').getBoundingClientRect(), board = shown().cells, rows = board.length, cols = board[0].length;
+  showNumbers('columns', cols, width, ['left', 'width']);
+  showNumbers('rows', rows, height, ['top', 'height']);
+  writeLetters(rows, cols, Math.min(width / cols, height / rows));
+}
+let fitting = 0;
+const fitSoon = () => { fitting ||= requestAnimationFrame(() => { fitting = 0; fit(); }); };
+new ResizeObserver(fit).observe($('sheet'));
+
+// showNumbers writes the numbers of columns or rows beside the picture: all, or so few that they do not touch.
+function showNumbers(id, n, length, sides) {
+  const numbers = $(id), every = [1, 2, 5, 10, 20].find(k => k * length / n >= leastApart) ?? n, drawn = `${n} ${every}`;
+  for (const side of sides) numbers.style[side] = $('cells').style[side];
+  if (numbers.dataset.drawn === drawn) return;
+  numbers.dataset.drawn = drawn;
+  numbers.replaceChildren(...Array.from({ length: n }, (_, i) => make('span', {}, (i + 1) % every ? '' : String(i + 1))));
 }
 const leastApart = 15; // pixels from number to number
-new ResizeObserver(() => {
-  if (!game.answer) return;
-  showNumbers(shown().cells.length, shown().cells[0].length);
-  showLetters();
-}).observe($('sheet'));
 
+const blank = make('button', { className: 'cell', role: 'gridcell' });
 function makeCells(rows, cols) {
   const cells = $('cells'), had = cells.contains(document.activeElement) ? document.activeElement.id : '';
   cells.replaceChildren(...Array.from({ length: rows }, (_, row) => make('div', { className: 'row', role: 'row' }, ...Array.from({ length: cols }, (_, col) => {
-    const cell = make('button', { id: `cell-${row}-${col}`, className: 'cell', role: 'gridcell', tabIndex: row || col ? -1 : 0, onclick: () => click(row, col) });
+    const cell = blank.cloneNode();
+    cell.id = `cell-${row}-${col}`;
+    cell.tabIndex = row || col ? -1 : 0;
     Object.assign(cell.dataset, { row, col });
     return cell;
   }))));
@@ -66,12 +74,15 @@ export function mark(group) {
 // showLetters writes the letters of the candidates in the corner of the tile to click, or between the tiles to swap. The
 // first has a mark of its own in the picture; its letter is written if that is too small to be read.
 let lettered = [];
-export function showLetters(moves = lettered) {
+export function showLetters(moves) {
   lettered = moves;
-  const { style, children: { length: rows } } = $('cells'), cols = $('cells').firstChild?.children.length, letters = $('letters');
+  fitSoon();
+}
+function writeLetters(rows, cols, tile) {
+  const { style } = $('cells'), letters = $('letters');
   for (const side of ['left', 'top', 'width', 'height']) letters.style[side] = style[side];
-  const { width, height } = $('cells').getBoundingClientRect(), first = !moves[0]?.swap && Math.min(width / cols, height / rows) < leastRead ? 0 : 1;
-  letters.replaceChildren(...moves.slice(first).map((m, i) => {
+  const first = !lettered[0]?.swap && tile < leastRead ? 0 : 1;
+  letters.replaceChildren(...lettered.slice(first).map((m, i) => {
     const letter = make('span', {}, letterOf(first + i));
     letter.style.left = `${100 * (m.col + [0.12, 1, 0.5][m.swap]) / cols}%`;
     letter.style.top = `${100 * (m.row + [0.12, 0.5, 1][m.swap]) / rows}%`;
@@ -133,6 +144,7 @@ $('cells').addEventListener('keydown', e => {
     to.focus();
   }
 });
+$('cells').addEventListener('click', ({ target: { dataset } }) => { if (dataset.row) click(+dataset.row, +dataset.col); });
 $('cells').addEventListener('focusin', e => { // Tab returns to this cell
   $('cells').querySelector('[tabindex="0"]').tabIndex = -1;
   e.target.tabIndex = 0;

@@ -18,12 +18,12 @@ export const trying = () => study.at > 0 && frames().length > 0;
 export const shown = () => trying() ? frames()[study.at] : game.answer;
 const moveOf = f => ({ row: f.move.row, col: f.move.col, swap: f.move.swap });
 
-// follow takes a new answer for the game. A player who is trying moves keeps their board.
+// follow takes a new answer for the game, before the page is redrawn. A player who is trying moves keeps their board.
 export function follow(answer) {
   const same = study.base?.base === answer.base;
   if (!study.base || same) study.base = answer;
-  else if (trying()) return changed();
-  else return toGame();
+  else if (trying()) return;
+  else return drop();
   ask(study.line, study.goal);
 }
 
@@ -73,13 +73,18 @@ export function go(at) {
 }
 export const step = by => { stop(); say(''); go((study.tried ? study.at : study.goal ?? 0) + by); };
 
-// toGame drops the line and returns to the board of the game, and to what is known of it.
+// toGame returns to the board of the game.
 export function toGame() {
+  drop();
+  changed();
+}
+
+// drop drops the line, but not what is known of the board of the game.
+function drop() {
   stop();
   const known = ofGame?.base === game.answer?.base ? ofGame : null;
   Object.assign(study, { base: game.answer, line: [], goal: null, tried: known, at: 0 });
   if (game.answer) ask([], known ? null : 0);
-  changed();
 }
 
 function stop() {
@@ -184,7 +189,7 @@ function showStrip(list) {
     button.classList.toggle('yours', i > 0 && i <= (study.tried?.at ?? 0));
     if (i === study.at) {
       button.setAttribute('aria-current', 'step');
-      strip.scrollTo({ left: button.offsetLeft - strip.clientWidth / 2 + button.clientWidth / 2 });
+      requestAnimationFrame(() => strip.scrollTo({ left: button.offsetLeft - strip.clientWidth / 2 + button.clientWidth / 2 }));
     } else button.removeAttribute('aria-current');
   }
 }
