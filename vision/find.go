@@ -21,7 +21,7 @@ func find(s scene, stage string, search locate.Search, o *Observation) (locate.L
 	found := located(s, search)
 	o.Timing.lap(&o.Timing.Locate, stage, start)
 	s.showLattice(found.Board)
-	err := locate.Verify(found.Locator.Frame, found.Board)
+	err := locate.Verify(found.Frame, found.Board)
 	if err == nil && found.Waterline == 0 && water.Divided(s.frame, found.Board.Outline()) {
 		err = fmt.Errorf("%w: its lower rows seem to be under water, but the pieces there do not look like those above", ErrUncertain)
 	}
@@ -47,8 +47,8 @@ func located(s scene, search locate.Search) locate.Located {
 			return found
 		}
 	}
-	found := locate.Located{Locator: locate.New(s.frame)}
-	if found.Board = search(found.Locator); found.Board != nil {
+	found := locate.Located{Frame: s.frame, Board: search(locate.New(s.frame))}
+	if found.Board != nil {
 		if below, ok := water.LocateBelow(s.RGBA, s.frame, found.Board.Outline()); ok {
 			return below
 		}

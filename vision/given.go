@@ -86,7 +86,7 @@ func readPlaced(fit fitNames, s scene, l segment.Lattice) (o Observation) {
 	const most = 0.5 // of the cells may be unsure; by eye
 	vague := o.Profile == "" && float64(len(o.Unsure())) > most*float64(l.Rows*l.Cols)
 	if err != nil || vague {
-		o = groupAt(found.Locator.Frame, l)
+		o = groupAt(found.Frame, l)
 	}
 	return o
 }
@@ -96,7 +96,7 @@ func readAt(fit fitNames, found locate.Located, l segment.Lattice) (o Observatio
 	if found.Board == nil {
 		return o, ErrNoBoard
 	}
-	read, err := classify.Read(found.Locator.Frame, found.Board)
+	read, err := classify.Read(found.Frame, found.Board)
 	if err != nil {
 		return o, err
 	}

@@ -24,7 +24,7 @@ func (r *Recognizer) fit(tiles *classify.Reading, b *segment.Board) (naming.Name
 func read(known []naming.Prepared, s scene, found locate.Located, o *Observation) error {
 	t := &o.Timing
 	start := time.Now()
-	tiles, err := classify.Read(found.Locator.Frame, found.Board)
+	tiles, err := classify.Read(found.Frame, found.Board)
 	start = t.lap(&t.Classify, "tiles", start)
 	if err == nil && tiles.Tilted() {
 		err = fmt.Errorf("%w: its rows or columns are tilted, as in a photograph of the screen; take a screenshot instead, or show where the board lies with calibrate --wizard", ErrUncertain)

@@ -25,7 +25,7 @@ func centerTiles(b *segment.Board, l segment.Lattice) segment.Lattice {
 // centered fits a lattice of tiles that lie apart to the centres of what stands out from the ground in a window. The period
 // of edges is less precise where few tiles lie in the window, or the ground has edges of its own. ok is false unless most
 // cells show something about as far from their middle.
-func (m *measured) centered(l segment.Lattice, window image.Rectangle) (fitted segment.Lattice, ok bool) {
+func (loc *Locator) centered(l segment.Lattice, window image.Rectangle) (fitted segment.Lattice, ok bool) {
 	const (
 		fewest  = 9     // cells, chosen by eye
 		most    = 0.7   // of the cells, chosen by eye
@@ -33,11 +33,11 @@ func (m *measured) centered(l segment.Lattice, window image.Rectangle) (fitted s
 		inPlace = 0.9   // of what stands out lies no further away. Measured: all discs; on other lattices at most 0.7
 		wrong   = 0.005 // of the size; a smaller error loses no tiles. Chosen by eye
 	)
-	in := limit(around(l, window, m.Frame), window)
+	in := limit(around(l, window, loc.Frame), window)
 	if !l.Style.Apart() || in.Rows < 1 || in.Cols < 1 {
 		return l, false
 	}
-	s := &segment.Sheet{Lattice: in, Side: segment.Coarse, Lab: m.lab(in)}
+	s := &segment.Sheet{Lattice: in, Side: segment.Coarse, Lab: loc.lab(in)}
 	var cells []int
 	all := 0
 	for i := range in.Rows * in.Cols {

@@ -28,7 +28,7 @@ func TestFits(t *testing.T) {
 		{"touching", fitTouching, 0, segment.Touching, 1},
 		{"apart", fitApart, 3, segment.Apart, 3},
 	} {
-		m := newMeasured(grid(c.gap))
+		m := New(grid(c.gap))
 		l := c.fit(m, hypothesis{window: window, w: 24, h: 20})
 		if math.Abs(math.Remainder(l.X-48, 24)) > c.off || math.Abs(math.Remainder(l.Y-32, 20)) > c.off || math.Abs(l.W-24) > 0.3 || math.Abs(l.H-20) > 0.3 || l.Style != c.style {
 			t.Errorf("%s: %v, want lines at (48,32) and cells of 24 x 20", c.name, l)

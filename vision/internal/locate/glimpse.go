@@ -25,16 +25,19 @@ func Glimpse(f *pixel.Frame, w, h float64) (evidence float64) {
 
 // look measures how much some views look like tiles.
 func look(views []view) (evidence float64) {
-	evidence = largestVariety(views)
+	var lattices []segment.Lattice
 	for _, v := range views {
 		for _, fit := range fits {
-			if evidence >= ClearGlimpse {
-				return evidence
-			}
-			b := v.findBoard(v.lattice(fit))
-			if b != nil && b.LabelCount() > 1 {
-				evidence = max(evidence, b.Score/math.Sqrt(b.W*b.H)*b.Sharpness*b.Sharpness/float64(b.Rows*b.Cols))
-			}
+			l := fill(fit(v.Locator, v.size), v.Frame)
+			lattices, evidence = append(lattices, l), max(evidence, variety(v.Locator, l))
+		}
+	}
+	for i, l := range lattices {
+		if evidence >= ClearGlimpse {
+			break
+		}
+		if b := views[i/len(fits)].findBoard(l); b != nil && b.LabelCount() > 1 {
+			evidence = max(evidence, b.Score/math.Sqrt(b.W*b.H)*b.Sharpness*b.Sharpness/float64(b.Rows*b.Cols))
 		}
 	}
 	return evidence
@@ -42,7 +45,7 @@ func look(views []view) (evidence float64) {
 
 // view is a frame, or its middle, with a tile size to try there.
 type view struct {
-	*measured
+	*Locator
 	size hypothesis
 }
 
@@ -62,20 +65,7 @@ func newView(views []view, f *pixel.Frame, size image.Point, w, h float64) []vie
 		return views
 	}
 	part := f.Part(image.Rectangle{Max: size}.Add(image.Pt(f.W, f.H).Sub(size).Div(2)))
-	return append(views, view{newMeasured(part), hypothesis{window: image.Rectangle{Max: size}, w: w, h: h}})
-}
-
-// lattice returns the lattice that a fit finds, continued over the whole view.
-func (v view) lattice(fit fit) segment.Lattice { return fill(fit(v.measured, v.size), v.Frame) }
-
-// largestVariety returns the largest [variety] among some views.
-func largestVariety(views []view) (most float64) {
-	for _, v := range views {
-		for _, fit := range fits {
-			most = max(most, variety(v.measured, v.lattice(fit)))
-		}
-	}
-	return most
+	return append(views, view{New(part), hypothesis{window: image.Rectangle{Max: size}, w: w, h: h}})
 }
 
 // ClearGlimpse is the evidence at which [Glimpse] stops, because there are clearly tiles. Chosen by eye.
@@ -85,13 +75,13 @@ const ClearGlimpse = 0.5
 // It is the probability that two random cells belong to different clusters, counting only clusters that
 // have more than one cell and are not flat. Text and photographs rarely repeat a cell; a plain ground
 // repeats only itself.
-func variety(m *measured, l segment.Lattice) float64 {
+func variety(loc *Locator, l segment.Lattice) float64 {
 	const alike = 7.0 // Delta E. Measured: tiles of a kind differ more here than where a lattice fits exactly
 	if l.Rows < 2 || l.Cols < 2 {
 		return 0
 	}
 	l.Style = segment.Touching
-	s := m.sheet(l)
+	s := loc.sheet(l)
 	looks := s.Cluster(alike)
 	flat := make([]bool, len(looks.Size))
 	for i, k := range looks.Label {

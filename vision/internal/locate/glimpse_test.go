@@ -48,7 +48,7 @@ func TestVariety(t *testing.T) {
 				draw.Draw(img, at, image.Black, image.Point{}, draw.Src)
 			}
 		})
-		return variety(newMeasured(f), lattice(0, 0, side, 8, 8))
+		return variety(New(f), lattice(0, 0, side, 8, 8))
 	}
 	for _, c := range []struct {
 		name string

@@ -1,13 +1,16 @@
 package locate
 
-import "github.com/domvision/domvision/vision/internal/segment"
+import (
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
 
 // Search finds a board on a frame, nil if there is none.
-type Search func(f *Locator) *segment.Board
+type Search func(loc *Locator) *segment.Board
 
 // Located is a board with the frame to read it on.
 type Located struct {
-	*Locator
+	Frame     *pixel.Frame
 	Board     *segment.Board // nil if there is none
 	Waterline float64        // pixels from the top of the frame; 0 if nothing is under water
 }

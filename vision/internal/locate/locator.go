@@ -5,35 +5,52 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Locator finds boards on a frame. It caches its measurements for the next search. Its methods must not be
-// called concurrently.
-type Locator struct{ measured }
+// Locator finds boards on a frame, and keeps what it has measured. Its methods must not be called concurrently.
+type Locator struct {
+	*pixel.Frame
+	edges    *edgeProfiles    // nil if not measured yet
+	steps    []hypothesis     // of repeated looks; nil if not measured yet
+	shifts   map[placed]shift // that maximize the variance
+	cells    map[segment.Lattice]*segment.Cells
+	labs     map[geometry.Lattice]imgproc.Lab // the cells of a lattice, resampled
+	kept     int                              // cells of these lattices
+	tried    int                              // cells that findBoard has looked at
+	patience int                              // cells after which a search may give up; 0 for a patient one
+	hopeful  func() bool                      // whether it goes on nevertheless; nil if not
+}
 
 // New returns a locator for a frame.
-func New(f *pixel.Frame) *Locator { return &Locator{*newMeasured(f)} }
+func New(f *pixel.Frame) *Locator {
+	return &Locator{Frame: f, shifts: map[placed]shift{},
+		cells: map[segment.Lattice]*segment.Cells{}, labs: map[geometry.Lattice]imgproc.Lab{}}
+}
 
 // GiveUpAfter ends searches early that have looked at this many cells and found nothing plausible. If hopeful
 // is not nil, they ask it then, and go on as long as it returns true.
-func (f *Locator) GiveUpAfter(cells int, hopeful func() bool) { f.patience, f.hopeful = cells, hopeful }
+func (loc *Locator) GiveUpAfter(cells int, hopeful func() bool) {
+	loc.patience, loc.hopeful = cells, hopeful
+}
 
 // Find finds the best board on the frame, nil if there is none.
-func (f *Locator) Find() *segment.Board { return f.best(f.everywhere()) }
+func (loc *Locator) Find() *segment.Board { return loc.best(loc.everywhere()) }
 
 // FindCells finds the best board with cells of about w x h pixels in some windows of the frame, nil if
 // there is none. w and h may be multiples of the real cell size, so it first tries the strongest periods of
 // the windows, unless they are much smaller.
-func (f *Locator) FindCells(w, h float64, windows ...image.Rectangle) *segment.Board {
+func (loc *Locator) FindCells(w, h float64, windows ...image.Rectangle) *segment.Board {
 	const more = 6 // hypotheses, chosen by eye
 	var cells []hypothesis
 	for _, window := range windows {
 		cells = append(cells, hypothesis{window: window, w: w, h: h})
 	}
-	found := hypotheses(f.profiles(), windows)
-	return f.best(inTurn(slices.Values(notSmall(found[:min(len(found), more)], w, h)), f.repeats, slices.Values(cells)))
+	found := hypotheses(loc.profiles(), windows)
+	return loc.best(inTurn(slices.Values(notSmall(found[:min(len(found), more)], w, h)), loc.repeats, slices.Values(cells)))
 }
 
 // notSmall leaves out hypotheses whose cells are much smaller than w x h. The letters of a text are
@@ -45,11 +62,11 @@ func notSmall(all []hypothesis, w, h float64) []hypothesis {
 
 // everywhere makes hypotheses of windows all over the frame. On most boards one of the first few of the edges is
 // right; if not, edges that have nothing to do with tiles drown the others, and repeated looks tell more.
-func (m *measured) everywhere() iter.Seq[hypothesis] {
+func (loc *Locator) everywhere() iter.Seq[hypothesis] {
 	const first = 4 // hypotheses of the edges
-	found := hypotheses(m.profiles(), windows(image.Rect(0, 0, m.W, m.H)))
+	found := hypotheses(loc.profiles(), windows(image.Rect(0, 0, loc.W, loc.H)))
 	n := min(first, len(found))
-	return inTurn(slices.Values(found[:n]), m.repeats, slices.Values(found[n:]))
+	return inTurn(slices.Values(found[:n]), loc.repeats, slices.Values(found[n:]))
 }
 
 // inTurn goes through some sequences, one after the other.
@@ -66,11 +83,10 @@ func inTurn(all ...iter.Seq[hypothesis]) iter.Seq[hypothesis] {
 }
 
 // best finds the best board from hypotheses, nil if there is none.
-func (f *Locator) best(all iter.Seq[hypothesis]) *segment.Board {
-	best := f.search(all)
-	f.forgetCells()
-	if best == nil || f.exhausted(best) && !conclusive(best) {
+func (loc *Locator) best(all iter.Seq[hypothesis]) *segment.Board {
+	best := loc.search(all)
+	if best == nil || loc.exhausted(best) && !conclusive(best) {
 		return nil
 	}
-	return finish(f.Frame, best)
+	return finish(loc.Frame, best)
 }

@@ -125,7 +125,7 @@ func TestEverywhere(t *testing.T) {
 			}
 		}
 	})
-	m := newMeasured(f)
+	m := New(f)
 	right := func(h hypothesis) bool {
 		return math.Abs(h.w-side) < 1 && math.Abs(h.h-side) < 1 && h.window.In(place)
 	}

@@ -14,9 +14,9 @@ var fits = [3]fit{fitTouching, fitApart, fitRound}
 const round = 2 // of fits
 
 // search tries hypotheses until there is a conclusive board, or the search is exhausted. It returns the best board.
-func (m *measured) search(all iter.Seq[hypothesis]) (best *segment.Board) {
+func (loc *Locator) search(all iter.Seq[hypothesis]) (best *segment.Board) {
 	for h := range all {
-		if best = m.try(h, best); conclusive(best) || m.exhausted(best) {
+		if best = loc.try(h, best); conclusive(best) || loc.exhausted(best) {
 			break
 		}
 	}
@@ -24,24 +24,24 @@ func (m *measured) search(all iter.Seq[hypothesis]) (best *segment.Board) {
 }
 
 // try looks for a board on the lattices that fit a hypothesis. It returns the best one, which may be the best before.
-func (m *measured) try(h hypothesis, best *segment.Board) *segment.Board {
+func (loc *Locator) try(h hypothesis, best *segment.Board) *segment.Board {
 	straight := false // sides of tiles, or gaps between them
 	for i, fit := range fits {
 		if i == round && (!h.looks || straight) {
 			break
 		}
-		l := fit(m, h)
+		l := fit(loc, h)
 		// Most lattices are wrong, and trying the window alone shows that cheaply.
-		inWindow := func() *segment.Board { return m.findBoard(limit(around(l, h.window, m.Frame), h.window)) }
+		inWindow := func() *segment.Board { return loc.findBoard(limit(around(l, h.window, loc.Frame), h.window)) }
 		b := inWindow()
 		if plausible(b) != nil {
-			if centered, ok := m.centered(l, h.window); ok {
+			if centered, ok := loc.centered(l, h.window); ok {
 				l = centered
 				b = inWindow()
 			}
 		}
-		if all := limit(fill(l, m.Frame), h.window); b != nil && all != b.Lattice {
-			b = m.findBoard(all)
+		if all := limit(fill(l, loc.Frame), h.window); b != nil && all != b.Lattice {
+			b = loc.findBoard(all)
 		}
 		if b == nil {
 			continue
@@ -51,7 +51,7 @@ func (m *measured) try(h hypothesis, best *segment.Board) *segment.Board {
 			continue
 		}
 		if better(b, best) && !conclusive(b) {
-			b = m.refit(b)
+			b = loc.refit(b)
 		}
 		if better(b, best) {
 			best = b
@@ -65,20 +65,20 @@ func (m *measured) try(h hypothesis, best *segment.Board) *segment.Board {
 
 // refit fits the lattice of a board again, using only the place of the board, where nothing else is
 // periodic. It returns the best board found, which may be b.
-func (m *measured) refit(b *segment.Board) *segment.Board {
+func (loc *Locator) refit(b *segment.Board) *segment.Board {
 	const most = 5 // rounds, chosen by eye
 	for range most {
 		best := b
-		place := b.Outline().Bounds().Intersect(image.Rect(0, 0, m.W, m.H))
-		px, py := m.profiles().in(place)
+		place := b.Outline().Bounds().Intersect(image.Rect(0, 0, loc.W, loc.H))
+		px, py := loc.profiles().in(place)
 		h := hypothesis{window: place, w: period.Refine(px, b.W), h: period.Refine(py, b.H)}
 		for _, fit := range fits[:round] {
-			again := m.findBoard(around(fit(m, h), place, m.Frame))
+			again := loc.findBoard(around(fit(loc, h), place, loc.Frame))
 			// A lattice of the other style must not lose tiles.
 			if again != nil && better(again, best) && (again.Style == best.Style || again.Tiles() >= best.Tiles()) {
 				best = again
 			}
-			if conclusive(best) && !limited(best, m.Frame) {
+			if conclusive(best) && !limited(best, loc.Frame) {
 				return best
 			}
 		}

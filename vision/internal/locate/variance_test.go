@@ -114,7 +114,7 @@ func TestWrapHalf(t *testing.T) {
 
 // TestMeasuredOnce: profiles and shifts of a lattice are measured once and kept.
 func TestMeasuredOnce(t *testing.T) {
-	m := newMeasured(grid(0))
+	m := New(grid(0))
 	if first := m.profiles(); m.profiles() != first {
 		t.Error("the profiles are measured again")
 	}
@@ -128,7 +128,7 @@ func TestMeasuredOnce(t *testing.T) {
 // TestFindBoardKept: the cells of a lattice are sampled once, as long as they are not too many, and boards are found
 // as without that.
 func TestFindBoardKept(t *testing.T) {
-	m := newMeasured(desk(image.Pt(90, 40), 36, 6))
+	m := New(desk(image.Pt(90, 40), 36, 6))
 	l := lattice(90, 40, 36, 10, 8)
 	l.Style = segment.Apart
 	for range 2 {
@@ -143,9 +143,6 @@ func TestFindBoardKept(t *testing.T) {
 	m.findBoard(lattice(0, 0, 3, 150, 150))
 	if len(m.cells) != 1 {
 		t.Error("22,500 cells are kept")
-	}
-	if m.forgetCells(); len(m.cells) != 0 || m.kept != 0 {
-		t.Errorf("%d cells are not forgotten", m.kept)
 	}
 	if l.Rows = 0; m.findBoard(l) != nil {
 		t.Error("a board without rows")

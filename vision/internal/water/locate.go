@@ -102,8 +102,8 @@ func fullBoards(l segment.Lattice, height int) (all []segment.Lattice) {
 
 // drained finds the board on a lattice after removing the tint from the water.
 func drained(img *image.RGBA, l segment.Lattice, t tint, water image.Rectangle) (found locate.Located, ok bool) {
-	found.Locator = locate.New(pixel.NewFrame(t.removed(img, water.Intersect(img.Rect)), nil))
-	found.Board = locate.Near(found.Locator.Frame, l, false)
+	found.Frame = pixel.NewFrame(t.removed(img, water.Intersect(img.Rect)), nil)
+	found.Board = locate.Near(found.Frame, l, false)
 	found.Waterline = float64(water.Min.Y)
 	if found.Board == nil || !continues(found.Board, water) {
 		return found, false
