@@ -150,13 +150,10 @@ type cutting struct {
 }
 
 // cut resamples the cells of a sample to a size.
-func (s Sample) cut(size image.Point) (c cutting) {
-	img := pixel.Balanced(pixel.Opaque(s.Image))
-	l, origin := s.Lattice, s.Image.Bounds().Min
-	seen := pixel.Crop(img, l.Bounds().Sub(origin))
-	lab := pixel.NewArea(seen).Lab(pixel.Box{X: l.X - float64(origin.X+seen.Rect.Min.X), Y: l.Y - float64(origin.Y+seen.Rect.Min.Y),
-		W: l.W * float64(l.Cols), H: l.H * float64(l.Rows)}, l.Cols*size.X, l.Rows*size.Y)
-	return cutting{lab, size, l.Cols}
+func (s Sample) cut(size image.Point) cutting {
+	seen := pixel.NewScreen(s.Image).Shrunk(s.Lattice.Bounds().Sub(s.Image.Bounds().Min), 1)
+	l := segment.Lattice{Lattice: seen.Lattice(s.Lattice)}
+	return cutting{pixel.NewArea(seen.RGBA).Lab(l.Box(), l.Cols*size.X, l.Rows*size.Y), size, l.Cols}
 }
 
 // corner is the top-left pixel of a cell.
@@ -166,8 +163,8 @@ func (c cutting) corner(cell int) image.Point {
 
 // at is the colour of a pixel of a cell: L (0..100), a, b.
 func (c cutting) at(cell, x, y int) [3]float32 {
-	x, y = x+cell%c.cols*c.size.X, y+cell/c.cols*c.size.Y
-	return pixel.ColorOf(c.lab.Pix[3*(y*c.lab.W+x):])
+	px := c.corner(cell).Add(image.Pt(x, y))
+	return pixel.ColorOf(c.lab.Pix[3*(px.Y*c.lab.W+px.X):])
 }
 
 // middle lists the colours of the middle of a cell, half as wide and half as high, which represent its

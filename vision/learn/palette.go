@@ -45,9 +45,10 @@ func palette(pools map[engine.Color]*pool, base *calibration.Profile) (colors []
 	taken := map[string]bool{}
 	for _, letter := range letters {
 		p := pools[letter]
-		ranges := p.ranges(letter, pools, knownRanges(base, letter))
+		known := known(base, letter)
+		ranges := p.ranges(letter, pools, known.Ranges)
 		mean := meanColor(slices.Concat(p.average...))
-		look := Kind{Letter: letter, Name: nameColor(mean, letter, base, taken), Tiles: p.tiles, Own: p.covered(ranges, false)}
+		look := Kind{Letter: letter, Name: unused(cmp.Or(known.Name, plainName(mean)), taken), Tiles: p.tiles, Own: p.covered(ranges, false)}
 		for _, other := range slices.Sorted(maps.Keys(pools)) {
 			if other == letter {
 				continue
@@ -87,16 +88,14 @@ func addUnseen(pools map[engine.Color]*pool, palette []calibration.Color) {
 	}
 }
 
-// knownRanges returns the ranges of a profile (which may be nil) for a colour.
-func knownRanges(p *calibration.Profile, letter engine.Color) []calibration.ColorRange {
+// known is the colour of a profile (which may be nil) with a letter, or the zero Color.
+func known(p *calibration.Profile, letter engine.Color) (c calibration.Color) {
 	if p != nil {
-		for _, c := range p.Palette {
-			if c.Color() == letter {
-				return c.Ranges
-			}
+		if i := slices.IndexFunc(p.Palette, func(c calibration.Color) bool { return c.Color() == letter }); i >= 0 {
+			return p.Palette[i]
 		}
 	}
-	return nil
+	return c
 }
 
 // ranges finds ranges for a colour. It prefers the known ones if they are good, because they were learned
@@ -218,16 +217,8 @@ func sRGB(lab [3]float32) [3]int {
 	return [3]int{int(px.R), int(px.G), int(px.B)}
 }
 
-// nameColor is the name of a letter in base, or else an everyday name, with a number if that is taken.
-func nameColor(lab [3]float32, letter engine.Color, base *calibration.Profile, taken map[string]bool) string {
-	name := plainName(lab)
-	if base != nil {
-		for _, c := range base.Palette {
-			if c.Color() == letter {
-				name = c.Name
-			}
-		}
-	}
+// unused is a name, with a number if that is taken. It takes the name.
+func unused(name string, taken map[string]bool) string {
 	unique := name
 	for n := 2; taken[unique]; n++ {
 		unique = fmt.Sprintf("%s %d", name, n)

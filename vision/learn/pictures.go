@@ -2,14 +2,12 @@ package learn
 
 import (
 	"image"
-	"slices"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/naming"
-	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
@@ -30,7 +28,7 @@ func (l *Lesson) addPictures(samples []Sample) error {
 		tile := naming.PictureTile(picture)
 		looks, pictures, tiles = append(looks, &l.Kinds[i]), append(pictures, picture), append(tiles, tile)
 	}
-	distinctive := differing(tiles)
+	distinctive := classify.Differing(tiles)
 	for i, look := range looks {
 		nearest := 1.0
 		for j, other := range tiles {
@@ -43,7 +41,7 @@ func (l *Lesson) addPictures(samples []Sample) error {
 		}
 		look.Apart = nearest
 		l.Profile.Palette = append(l.Profile.Palette, calibration.Color{
-			Name: look.Name, Letter: string(look.Letter.Char()), Mean: sRGB(meanColor(middleOf(tiles[i]))), Picture: pictures[i],
+			Name: look.Name, Letter: string(look.Letter.Char()), Mean: sRGB(meanColor(tiles[i].Colors(classify.MiddlePixels))), Picture: pictures[i],
 		})
 	}
 	return nil
@@ -83,30 +81,10 @@ func (c cutting) average(cells []int) imgproc.Lab {
 	return mean
 }
 
-// differing lists the inner pixels in which any of the tiles clearly differs from the first.
-func differing(tiles []classify.Tile) (places []int) {
-	for _, at := range classify.InnerPixels {
-		if slices.ContainsFunc(tiles, func(t classify.Tile) bool {
-			return pixel.DeltaE(t.At(at), tiles[0].At(at)) >= 2*classify.MatchDeltaE
-		}) {
-			places = append(places, at)
-		}
-	}
-	return places
-}
-
 // offAt is the share of the given pixels in which two tiles differ.
 func offAt(places []int, a, b classify.Tile) float64 {
 	if len(places) == 0 {
 		return 0
 	}
 	return 1 - a.Alike(b, places, classify.MatchDeltaE)
-}
-
-// middleOf lists the colours of the middle of a tile.
-func middleOf(tile classify.Tile) (middle [][3]float32) {
-	for _, at := range classify.MiddlePixels {
-		middle = append(middle, tile.At(at))
-	}
-	return middle
 }

@@ -35,20 +35,25 @@ func NewComparer(classes []Class, noiseScale float64) Comparer {
 // distinctivePixels lists the inner pixels in which some class differs from the first, or all inner pixels
 // if those are too few. The backdrop of round tiles, for example, distinguishes nothing.
 func distinctivePixels(classes []Class) []int {
-	const (
-		differ = 2 * MatchDeltaE // from the first class
-		enough = 0.15            // of the inner pixels; by eye
-	)
-	var distinctive []int
-	for _, at := range InnerPixels {
-		if slices.ContainsFunc(classes, func(c Class) bool { return pixel.DeltaE(c.Mean.At(at), classes[0].Mean.At(at)) >= differ }) {
-			distinctive = append(distinctive, at)
-		}
+	const enough = 0.15 // of the inner pixels; by eye
+	var means []Tile
+	for _, c := range classes {
+		means = append(means, c.Mean)
 	}
-	if float64(len(distinctive)) >= enough*float64(len(InnerPixels)) {
+	if distinctive := Differing(means); float64(len(distinctive)) >= enough*float64(len(InnerPixels)) {
 		return distinctive
 	}
 	return InnerPixels
+}
+
+// Differing lists the inner pixels in which any of some tiles clearly differs from the first.
+func Differing(tiles []Tile) (places []int) {
+	for _, at := range InnerPixels {
+		if slices.ContainsFunc(tiles, func(t Tile) bool { return pixel.DeltaE(t.At(at), tiles[0].At(at)) >= 2*MatchDeltaE }) {
+			places = append(places, at)
+		}
+	}
+	return places
 }
 
 // difference is the mean Delta E of two tiles in some pixels, weighted by itself: shapes of one

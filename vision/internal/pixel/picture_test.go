@@ -4,7 +4,6 @@ import (
 	"image"
 	"image/color"
 	"math/rand/v2"
-	"slices"
 	"testing"
 )
 
@@ -113,12 +112,9 @@ func TestBalanced(t *testing.T) {
 			}
 			img.SetRGBA(i%w, i/w, px)
 		}
-		got := Balanced(img)
+		got := NewScreen(img).Shrunk(img.Rect, 1)
 		if first, last := got.RGBAAt(0, 0), got.RGBAAt(w-1, h-1); first != c.want || last != c.other {
 			t.Errorf("%s: %v and %v, want %v and %v", c.name, first, last, c.want, c.other)
-		}
-		if same := slices.Equal(got.Pix, img.Pix); same && got != img {
-			t.Errorf("%s: copied without a change", c.name)
 		}
 	}
 }
@@ -131,7 +127,7 @@ func TestNoWhiteAcrossPixels(t *testing.T) {
 		px := [3]color.RGBA{{240, 20, 20, 255}, {20, 240, 20, 255}, {20, 20, 240, 255}}[i%3]
 		img.SetRGBA(i%60, i/60, px)
 	}
-	if Balanced(img) != img {
+	if newBalance(img) != nil {
 		t.Error("red, green and blue were taken for white")
 	}
 }

@@ -13,17 +13,8 @@ const (
 	fullWhite  = 250    // of 255; white enough to need no balancing
 )
 
-// Balanced restores the white of a picture that a night mode or a dimmed screen has tinted. It scales each
-// channel so that the brightest colour becomes white (the white-patch method, with percentiles for the
-// maxima). It returns a picture without a white, or with a true white, unchanged.
-func Balanced(img *image.RGBA) *image.RGBA {
-	if b := newBalance(img); b != nil {
-		return b.restored(img)
-	}
-	return img
-}
-
-// balance maps the values of each channel to those of the balanced picture.
+// balance restores the white of a picture that a night mode or a dimmed screen has tinted. It maps the values of each
+// channel so that the brightest colour becomes white (the white-patch method, with percentiles for the maxima).
 type balance [3][256]uint8
 
 // newBalance measures the balance of a picture. It is nil if there is no white, or a true one.
