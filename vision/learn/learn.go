@@ -163,8 +163,7 @@ func (c cutting) corner(cell int) image.Point {
 
 // at is the colour of a pixel of a cell: L (0..100), a, b.
 func (c cutting) at(cell, x, y int) [3]float32 {
-	px := c.corner(cell).Add(image.Pt(x, y))
-	return pixel.ColorOf(c.lab.Pix[3*(px.Y*c.lab.W+px.X):])
+	return pixel.ColorAt(c.lab, c.corner(cell).Add(image.Pt(x, y)))
 }
 
 // middle lists the colours of the middle of a cell, half as wide and half as high, which represent its

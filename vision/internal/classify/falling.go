@@ -41,7 +41,7 @@ func (r *Reading) Hidden() error {
 		return nil
 	}
 	full := r.Style == segment.Swapped || r.Sheet.HasPlates()
-	for n, side := range sidesOf(r.Board) {
+	for n, side := range segment.Sides(r.Board) {
 		covered, unread := true, full && r.strange(side)
 		r.Sheet.Each(side, func(i int) {
 			covered = covered && r.Cells[i].Covered

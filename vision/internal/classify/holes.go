@@ -24,13 +24,14 @@ func (p *panel) markSurroundings() {
 // trim takes outer rows and columns that lie beyond a board from it.
 func (r *Reading) trim(beyond func(side image.Rectangle) bool) {
 	for !r.Board.Empty() {
-		sides := sidesOf(r.Board)
-		outer := slices.IndexFunc(sides, beyond)
+		sides := segment.Sides(r.Board)
+		outer := slices.IndexFunc(sides[:], beyond)
 		if outer < 0 {
 			return
 		}
 		r.Sheet.Each(sides[outer], func(i int) { r.Cells[i] = Cell{Class: NoClass, Hole: true} })
-		r.Board = withoutSide(r.Board, outer)
+		inwards := [4]image.Point{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}[outer]
+		r.Board = r.Board.Intersect(r.Board.Add(inwards))
 	}
 }
 
@@ -41,21 +42,6 @@ func (r *Reading) dropAround() {
 			*c = Cell{Class: NoClass}
 		}
 	}
-}
-
-// sidesOf lists the first and the last row, and the first and the last column of a region.
-func sidesOf(r image.Rectangle) []image.Rectangle {
-	top, bottom, left, right := r, r, r, r
-	top.Max.Y, bottom.Min.Y, left.Max.X, right.Min.X = r.Min.Y+1, r.Max.Y-1, r.Min.X+1, r.Max.X-1
-	return []image.Rectangle{top, bottom, left, right}
-}
-
-// withoutSide is a region without one of its [sidesOf].
-func withoutSide(r image.Rectangle, side int) image.Rectangle {
-	return [4]image.Rectangle{
-		image.Rect(r.Min.X, r.Min.Y+1, r.Max.X, r.Max.Y), image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Max.Y-1),
-		image.Rect(r.Min.X+1, r.Min.Y, r.Max.X, r.Max.Y), image.Rect(r.Min.X, r.Min.Y, r.Max.X-1, r.Max.Y),
-	}[side]
 }
 
 // beyond reports whether an outer row or column lies beyond the board: it has no tile on the panel, and most of its other

@@ -73,7 +73,7 @@ func (e evidence) sides(cell int) (open, closed, sharp bool) {
 	if e.inside(cell) {
 		edges = e.within
 	}
-	return edges.Sides(cell/edges.Cols, cell%edges.Cols)
+	return edges.Sides(cell)
 }
 
 // open reports whether a cell seems empty. Where tiles lie apart, it also looks at the ground of the tiles around:
@@ -108,6 +108,6 @@ func (e evidence) tile(cell int) (stands, tentative bool) {
 // outline of something in the cell. The lattice may be off towards one side of the tiles.
 func outlined(f *pixel.Frame, l segment.Lattice, cell int) bool {
 	row, col := cell/l.Cols, cell%l.Cols
-	left, right, above, _ := segment.MeasureBorders(f, l.Crop(image.Rect(col, row, col+1, row+1)), segment.SharpestNearby).Around(0, 0)
+	left, right, above, _ := segment.MeasureBorders(f, l.Crop(image.Rect(col, row, col+1, row+1)), segment.SharpestNearby).Around(0)
 	return min(left, right, above) >= segment.ClosedSide
 }

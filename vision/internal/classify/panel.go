@@ -155,17 +155,7 @@ func count(in []bool) (n int) {
 }
 
 // even reports whether all corners of a cell show about the same ground.
-func (p *panel) even(cell int) bool {
-	b := &p.cells[cell].corners
-	for i := range b {
-		for j := range i {
-			if pixel.DeltaE(b[i], b[j]) >= 2*p.limit {
-				return false
-			}
-		}
-	}
-	return true
-}
+func (p *panel) even(cell int) bool { return p.cells[cell].corners.Even(2 * p.limit) }
 
 // wideCell is the cell of the wide sheet for one of the reading.
 func (p *panel) wideCell(i int) int { return (i/p.r.Sheet.Cols+1)*p.wide.Cols + i%p.r.Sheet.Cols + 1 }
@@ -308,7 +298,7 @@ func (p *panel) continues(cell, next int) bool {
 		steps := 0
 		for n := range segment.Fine {
 			at := from.Add(along.Mul(n)).Add(d.Mul(off))
-			if pixel.DeltaE(p.color(at), p.color(at.Add(d.Mul(thick)))) >= panelEnds {
+			if pixel.DeltaE(pixel.ColorAt(p.wide.Lab, at), pixel.ColorAt(p.wide.Lab, at.Add(d.Mul(thick)))) >= panelEnds {
 				steps++
 			}
 		}
@@ -317,11 +307,6 @@ func (p *panel) continues(cell, next int) bool {
 		}
 	}
 	return true
-}
-
-// color is the colour of a pixel of the wide sheet.
-func (p *panel) color(at image.Point) [3]float32 {
-	return pixel.ColorOf(p.wide.Lab.Pix[3*(at.Y*p.wide.Lab.W+at.X):])
 }
 
 // smooth reports whether a patch has one colour or a gradient.

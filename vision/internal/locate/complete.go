@@ -50,7 +50,7 @@ func distinct(f *pixel.Frame, b *segment.Board, edges segment.Borders, cell int)
 		crossed = 0.6  // a line through the middle with more of an edge divides the cell. Chosen on two pictures
 	)
 	across, down := crossing(f, b, cell)
-	left, right, above, under := edges.Around(cell/b.Cols, cell%b.Cols)
+	left, right, above, under := edges.Around(cell)
 	return (left+right+above+under)/4 >= clearer*(across+down)/2 && min(across, down) <= crossed
 }
 

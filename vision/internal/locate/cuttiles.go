@@ -24,7 +24,8 @@ func showsCutTiles(f *pixel.Frame, b *segment.Board, s boardSide, room float64, 
 	found, shown := 0, 0
 	for i := range s.beyond.Dx() * s.beyond.Dy() {
 		cell := f.Lab(s.box(i, part, b), part.Dx(), part.Dy())
-		if spread(cell) < plain {
+		all := image.Rect(0, 0, cell.W, cell.H)
+		if pixel.Unlike(cell, all, pixel.MeanColorIn(cell, all)) < plain {
 			continue
 		}
 		shown++
@@ -70,16 +71,6 @@ func difference(m, in imgproc.Lab, at image.Point) float64 {
 		for x := 0; x < len(p); x += 3 {
 			sum += pixel.DeltaESquared(pixel.ColorOf(p[x:]), pixel.ColorOf(q[x:]))
 		}
-	}
-	return math.Sqrt(float64(sum) / float64(m.W*m.H))
-}
-
-// spread is the root mean square of Delta E between the pixels of a picture and their mean.
-func spread(m imgproc.Lab) float64 {
-	var sum float32
-	mean := pixel.MeanColorIn(m, image.Rect(0, 0, m.W, m.H))
-	for i := 0; i < len(m.Pix); i += 3 {
-		sum += pixel.DeltaESquared(pixel.ColorOf(m.Pix[i:]), mean)
 	}
 	return math.Sqrt(float64(sum) / float64(m.W*m.H))
 }

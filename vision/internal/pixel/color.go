@@ -14,6 +14,9 @@ func ColorOf(px []uint8) [3]float32 {
 	return [3]float32{float32(px[0]) * (100.0 / 255), float32(px[1]) - 128, float32(px[2]) - 128}
 }
 
+// ColorAt is the colour of a pixel of a picture.
+func ColorAt(m imgproc.Lab, at image.Point) [3]float32 { return ColorOf(m.Pix[3*(at.Y*m.W+at.X):]) }
+
 // PixelOf converts a colour to a pixel of 8-bit CIELAB.
 func PixelOf(color [3]float32) [3]uint8 {
 	return [3]uint8{uint8(color[0]*2.55 + 0.5), uint8(color[1] + 128.5), uint8(color[2] + 128.5)}
@@ -91,6 +94,17 @@ func (h Hue) To(o Hue) float64 {
 
 // Chroma is the distance of a colour from grey in the a-b plane.
 func Chroma(lab [3]float32) float64 { return math.Hypot(float64(lab[1]), float64(lab[2])) }
+
+// Unlike is the root mean square of Delta E between the pixels of a picture within r and a colour.
+func Unlike(m imgproc.Lab, r image.Rectangle, color [3]float32) float64 {
+	var sum float32
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			sum += DeltaESquared(ColorAt(m, image.Pt(x, y)), color)
+		}
+	}
+	return math.Sqrt(float64(sum) / float64(r.Dx()*r.Dy()))
+}
 
 // MeanColorIn is the mean colour of a picture within r, which must not be empty.
 func MeanColorIn(m imgproc.Lab, r image.Rectangle) [3]float32 {

@@ -54,6 +54,18 @@ func (b *Backdrop) At(x, y float32) [3]float32 {
 	return pixel.Blend(pixel.Blend(b[0], b[1], x), pixel.Blend(b[2], b[3], x), y)
 }
 
+// Even reports whether the colours at all corners are at most some Delta E apart.
+func (b *Backdrop) Even(most float64) bool {
+	for i := range b {
+		for j := range i {
+			if pixel.DeltaE(b[i], b[j]) > most {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 func (b *Backdrop) pixels(colors [][3]float32, side int) [][3]float32 {
 	middle := func(pixel int) float32 { return (float32(pixel) + 0.5) / float32(side) }
 	var upper, lower [Fine][3]float32 // along the upper and the lower side
@@ -78,12 +90,8 @@ func Like(color [3]float32) func([3]float32) bool {
 // that touches no other does.
 func (s *Sheet) StandsOut(cell int) bool {
 	inset := s.Side / 4
-	r := s.Rect(cell, 0)
-	middle := pixel.MeanColorIn(s.Lab, r.Inset(inset))
-	for _, strip := range [4]image.Rectangle{
-		{r.Min, image.Pt(r.Max.X, r.Min.Y+1)}, {image.Pt(r.Min.X, r.Max.Y-1), r.Max},
-		{r.Min, image.Pt(r.Min.X+1, r.Max.Y)}, {image.Pt(r.Max.X-1, r.Min.Y), r.Max},
-	} {
+	middle := pixel.MeanColorIn(s.Lab, s.Rect(cell, inset))
+	for _, strip := range Sides(s.Rect(cell, 0)) {
 		if pixel.DeltaE(middle, pixel.MeanColorIn(s.Lab, strip)) < minGroundContrast {
 			return false
 		}

@@ -54,14 +54,14 @@ func (b Borders) pairs(each func(i, j int, length float64, edge float32)) {
 }
 
 // Around returns how much of each border of a cell is an edge, 0 to 1.
-func (b Borders) Around(row, col int) (left, right, above, under float32) {
-	i := row*b.Cols + col
-	return b.left[i+row], b.left[i+row+1], b.above[i], b.above[i+b.Cols]
+func (b Borders) Around(cell int) (left, right, above, under float32) {
+	i := cell + cell/b.Cols
+	return b.left[i], b.left[i+1], b.above[cell], b.above[cell+b.Cols]
 }
 
 // Faintest is the faintest border of a cell.
 func (b Borders) Faintest(cell int) float32 {
-	left, right, above, under := b.Around(cell/b.Cols, cell%b.Cols)
+	left, right, above, under := b.Around(cell)
 	return min(left, right, above, under)
 }
 
@@ -78,15 +78,15 @@ const (
 // Enclose reports whether all borders of a cell may be the ends of something, and on average surely are. Measured: beside
 // the boards of 945 readings 14 cells are enclosed; the borders of round tiles have 0.72 on average.
 func (b Borders) Enclose(cell int) bool {
-	left, right, above, under := b.Around(cell/b.Cols, cell%b.Cols)
+	left, right, above, under := b.Around(cell)
 	return min(left, right, above, under) >= ClosedSide && left+right+above+under >= 4*sharpSide
 }
 
 // Sides judges the borders of a cell. A cell is open if at least two of its borders have no edge. It is
 // closed or sharp if something may end, or surely ends, at all of them but the lower one, below which a
 // tile of the same colour may lie.
-func (b Borders) Sides(row, col int) (open, closed, sharp bool) {
-	left, right, above, under := b.Around(row, col)
+func (b Borders) Sides(cell int) (open, closed, sharp bool) {
+	left, right, above, under := b.Around(cell)
 	opened := 0
 	for _, edge := range [4]float32{left, right, above, under} {
 		if edge < openSide {

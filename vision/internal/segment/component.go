@@ -1,6 +1,9 @@
 package segment
 
-import "image"
+import (
+	"image"
+	"slices"
+)
 
 // bestComponent returns the connected component of the tiles with the highest score, together with all
 // other tiles of its clusters, because an empty column may divide a board. It returns nil if there are too
@@ -16,12 +19,7 @@ func bestComponent(edges Borders, s *Sheet, c Clusters, tile []bool) *Board {
 			score[p] += borderScore(c.Label[i] == c.Label[j], length, edge)
 		}
 	})
-	top := 0
-	for p := range score {
-		if score[p] > score[top] {
-			top = p
-		}
-	}
+	top := slices.Index(score, slices.Max(score))
 	found := make([]bool, len(c.Size))
 	for i, p := range component {
 		found[c.Label[i]] = found[c.Label[i]] || p == top

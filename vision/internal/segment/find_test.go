@@ -82,22 +82,22 @@ func TestScorePrefersTheTiles(t *testing.T) {
 func TestMeasureBorders(t *testing.T) {
 	f, l := drawn(24, 0, "...", ".R.", "...")
 	b := MeasureBorders(f, l, Sharpest)
-	if left, right, above, under := b.Around(1, 1); min(left, right, above, under) < 1 {
+	if left, right, above, under := b.Around(4); min(left, right, above, under) < 1 {
 		t.Errorf("borders of the tile: %g, %g, %g, %g, want 1", left, right, above, under)
 	}
-	if left, right, above, under := b.Around(0, 0); left != 0 || above != 0 || right != 0 || under != 0 {
+	if left, right, above, under := b.Around(0); left != 0 || above != 0 || right != 0 || under != 0 {
 		t.Errorf("borders of the corner: %g, %g, %g, %g, want 0", left, right, above, under)
 	}
 	if got := b.Faintest(1*3 + 1); got != 1 {
 		t.Errorf("the faintest border of the tile is %g", got)
 	}
-	if open, closed, sharp := b.Sides(0, 0); !open || closed || sharp {
+	if open, closed, sharp := b.Sides(0); !open || closed || sharp {
 		t.Errorf("the corner: open %v, closed %v, sharp %v", open, closed, sharp)
 	}
-	if open, closed, sharp := b.Sides(1, 1); open || !closed || !sharp {
+	if open, closed, sharp := b.Sides(4); open || !closed || !sharp {
 		t.Errorf("the tile: open %v, closed %v, sharp %v", open, closed, sharp)
 	}
-	if _, closed, sharp := b.Sides(0, 1); closed || sharp { // a border below is not enough
+	if _, closed, sharp := b.Sides(1); closed || sharp { // a border below is not enough
 		t.Errorf("above the tile: closed %v, sharp %v", closed, sharp)
 	}
 }
@@ -171,7 +171,7 @@ func TestSharpestTwo(t *testing.T) {
 	l := Lattice{Lattice: geometry.Lattice{W: 10, H: 20, Rows: 1, Cols: 2}}
 	for blur, want := range []float32{0.5, 1, 1} {
 		l.Blur = blur
-		if _, right, _, _ := MeasureBorders(f, l, Sharpest).Around(0, 0); right != want {
+		if _, right, _, _ := MeasureBorders(f, l, Sharpest).Around(0); right != want {
 			t.Errorf("border with a blur of %d: %g, want %g", blur, right, want)
 		}
 	}
@@ -182,10 +182,10 @@ func TestGapBorders(t *testing.T) {
 	f, l := drawn(24, 4, "RG..", "GR..")
 	s := NewSheet(f, l, Coarse)
 	b := gapBorders(MeasureBorders(f, l, Sharpest), s)
-	if _, right, _, under := b.Around(0, 0); right != 1 || under != 1 {
+	if _, right, _, under := b.Around(0); right != 1 || under != 1 {
 		t.Errorf("between tiles: %g and %g, want 1", right, under)
 	}
-	if _, right, _, _ := b.Around(0, 1); right != 0 {
+	if _, right, _, _ := b.Around(1); right != 0 {
 		t.Errorf("between a tile and the ground: %g, want 0", right)
 	}
 	if want := []bool{false, false, true, true, false, false, true, true}; !slices.Equal(b.blank, want) {

@@ -109,7 +109,7 @@ func (s *Sheet) FilledAmong(cell int, isTile []bool) float64 {
 	shown, r := 0, s.Rect(cell, 0)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		for x := r.Min.X; x < r.Max.X; x++ {
-			color := pixel.ColorOf(s.Lab.Pix[3*(y*s.Lab.W+x):])
+			color := pixel.ColorAt(s.Lab, image.Pt(x, y))
 			if !slices.ContainsFunc(grounds, func(b Backdrop) bool { return slices.ContainsFunc(b[:], Like(color)) }) {
 				shown++
 			}
@@ -121,19 +121,8 @@ func (s *Sheet) FilledAmong(cell int, isTile []bool) float64 {
 // CornersFilled is the mean share of the corners of a cell that shows foreground, over the cells for which in is true. A
 // corner is a sixth as wide and high as the cell; discs leave it free even if they touch.
 func (s *Sheet) CornersFilled(in []bool) float64 {
-	f, sum, n := s.NewForeground(), float32(0), 0
 	corner := func(at int) bool { return min(at, s.Side-1-at) < s.Side/6 }
-	for i, in := range in {
-		if !in {
-			continue
-		}
-		for at, alpha := range f.Alpha(i, f.BackdropAround(i, 0)) {
-			if corner(at%s.Side) && corner(at/s.Side) {
-				sum, n = sum+alpha, n+1
-			}
-		}
-	}
-	return float64(sum) / float64(max(n, 1))
+	return s.meanAlpha(in, func(at int) bool { return corner(at%s.Side) && corner(at/s.Side) })
 }
 
 // FullCell is the least mean share of its cell that a tile other than a gem fills. Measured: 0.83 or more,
@@ -141,12 +130,19 @@ func (s *Sheet) CornersFilled(in []bool) float64 {
 const FullCell = 0.7
 
 // MeanFilled is the mean of [Foreground.Filled] over the cells for which in is true.
-func (s *Sheet) MeanFilled(in []bool) float64 {
+func (s *Sheet) MeanFilled(in []bool) float64 { return s.meanAlpha(in, func(int) bool { return true }) }
+
+// meanAlpha is the mean opacity of some pixels of the cells for which in is true.
+func (s *Sheet) meanAlpha(in []bool, counts func(at int) bool) float64 {
 	f, sum, n := s.NewForeground(), 0.0, 0
 	for i, in := range in {
-		if in {
-			sum += f.Filled(i)
-			n++
+		if !in {
+			continue
+		}
+		for at, alpha := range f.Alpha(i, f.BackdropAround(i, 0)) {
+			if counts(at) {
+				sum, n = sum+float64(alpha), n+1
+			}
 		}
 	}
 	return sum / float64(max(n, 1))

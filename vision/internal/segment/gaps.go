@@ -2,7 +2,6 @@ package segment
 
 import (
 	"image"
-	"math"
 	"slices"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -23,7 +22,7 @@ func gapBorders(b Borders, s *Sheet) Borders {
 	filled, behind := make([]float64, len(s.Patches)), make([][3]float32, len(s.Patches))
 	for i := range middle {
 		b := s.BackdropAround(i, 0)
-		if behind[i] = b.At(0.5, 0.5); b.even() {
+		if behind[i] = b.At(0.5, 0.5); b.Even(plateShade) {
 			filled[i] = f.Filled(i)
 		}
 		middle[i] = pixel.MeanColorIn(s.Lab, s.Rect(i, inset))
@@ -34,7 +33,7 @@ func gapBorders(b Borders, s *Sheet) Borders {
 		color := pixel.MeanColorIn(s.Lab, strip)
 		ends := func(k int) bool {
 			return pixel.DeltaE(color, middle[k]) >= minGroundContrast ||
-				unlike(s, s.Rect(k, inset), color) >= patterned && unlike(s, strip, color) <= plainGround ||
+				pixel.Unlike(s.Lab, s.Rect(k, inset), color) >= patterned && pixel.Unlike(s.Lab, strip, color) <= plainGround ||
 				filled[k] >= SurelySeen && pixel.DeltaE(color, behind[k]) < minGroundContrast
 		}
 		iEnds, jEnds := ends(i), ends(j)
@@ -57,15 +56,4 @@ func gapBorders(b Borders, s *Sheet) Borders {
 		}
 	}
 	return b
-}
-
-// unlike is the root mean square of Delta E between the pixels of a part of a sheet and a colour.
-func unlike(s *Sheet, part image.Rectangle, color [3]float32) float64 {
-	var sum float32
-	for y := part.Min.Y; y < part.Max.Y; y++ {
-		for x := part.Min.X; x < part.Max.X; x++ {
-			sum += pixel.DeltaESquared(pixel.ColorOf(s.Lab.Pix[3*(y*s.Lab.W+x):]), color)
-		}
-	}
-	return math.Sqrt(float64(sum) / float64(part.Dx()*part.Dy()))
 }

@@ -81,26 +81,14 @@ func behindTiles(b *Board, k int, edges Borders) bool {
 		minAround  = 0.3  // of the cells around the board
 		maxCovered = 0.34 // of those inside lie below a tile; some do while tiles fall
 	)
-	inside, below := 0, 0
-	for col := b.Region.Min.X; col < b.Region.Max.X; col++ {
-		covered := false
-		for row := b.Region.Min.Y; row < b.Region.Max.Y; row++ {
-			i := row*b.Cols + col
-			if b.Label[i] != k {
-				covered = covered || b.IsTile[i]
-				continue
-			}
-			ended := row > b.Region.Min.Y && b.Label[i-b.Cols] != k && edges.above[i] > ClosedSide
-			if ended && !covered {
-				return false
-			}
+	inside, share, ended := 0, covered(b, k), false
+	b.Each(b.Region, func(i int) {
+		if row := i / b.Cols; b.Label[i] == k {
 			inside++
-			if covered {
-				below++
-			}
+			ended = ended || row > b.Region.Min.Y && b.Label[i-b.Cols] != k && edges.above[i] > ClosedSide && row <= b.TopTile(i%b.Cols)
 		}
-	}
-	if float64(below) > maxCovered*float64(inside) {
+	})
+	if ended || share > maxCovered {
 		return false
 	}
 	around, all := 0, 0
@@ -118,17 +106,14 @@ func behindTiles(b *Board, k int, edges Borders) bool {
 // covered is the share of cluster k's cells in the board that lie below a tile.
 func covered(b *Board, k int) float64 {
 	inside, below := 0, 0
-	for col := b.Region.Min.X; col < b.Region.Max.X; col++ {
-		top := b.TopTile(col)
-		for row := b.Region.Min.Y; row < b.Region.Max.Y; row++ {
-			if b.Label[row*b.Cols+col] == k {
-				inside++
-				if row > top {
-					below++
-				}
+	b.Each(b.Region, func(i int) {
+		if b.Label[i] == k {
+			inside++
+			if i/b.Cols > b.TopTile(i%b.Cols) {
+				below++
 			}
 		}
-	}
+	})
 	return float64(below) / float64(max(inside, 1))
 }
 

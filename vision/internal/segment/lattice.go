@@ -76,6 +76,13 @@ func Beside(r image.Rectangle) [4]image.Rectangle {
 	}
 }
 
+// Sides lists the first and the last row, and the first and the last column of a rectangle.
+func Sides(r image.Rectangle) [4]image.Rectangle {
+	top, bottom, left, right := r, r, r, r
+	top.Max.Y, bottom.Min.Y, left.Max.X, right.Min.X = r.Min.Y+1, r.Max.Y-1, r.Min.X+1, r.Max.X-1
+	return [4]image.Rectangle{top, bottom, left, right}
+}
+
 // Each calls do for every cell in r, row by row.
 func (l Lattice) Each(r image.Rectangle, do func(cell int)) {
 	for row := r.Min.Y; row < r.Max.Y; row++ {

@@ -34,7 +34,7 @@ func findPlates(s *Sheet, between []Backdrop) (found []*plate) {
 	for i := range between {
 		inner[i] = s.BackdropAround(i, s.rim())
 		color := inner[i].At(0.5, 0.5)
-		if !inner[i].even() || pixel.DeltaE(color, between[i].At(0.5, 0.5)) < minGroundContrast {
+		if !inner[i].Even(plateShade) || pixel.DeltaE(color, between[i].At(0.5, 0.5)) < minGroundContrast {
 			continue
 		}
 		k := slices.IndexFunc(plates, func(p *plate) bool { return pixel.DeltaE(p.color, color) <= BackdropOnly })
@@ -95,7 +95,7 @@ func (p *plate) paint(s *Sheet, cells []int) {
 		sum, n := [3]float32{}, float32(0)
 		for _, i := range cells {
 			place := s.Rect(i, 0).Min.Add(image.Pt(at%s.Side, at/s.Side))
-			color := pixel.ColorOf(s.Lab.Pix[3*(place.Y*s.Lab.W+place.X):])
+			color := pixel.ColorAt(s.Lab, place)
 			if pixel.DeltaE(color, p.color) <= plateShade {
 				sum, n = [3]float32{sum[0] + color[0], sum[1] + color[1], sum[2] + color[2]}, n+1
 			}
@@ -117,15 +117,3 @@ func (s *Sheet) HasPlates() bool { return s.plates != nil }
 
 // rim is how far plates may end from the sides of their cells, in pixels of the sheet.
 func (s *Sheet) rim() int { return s.Side / Coarse }
-
-// even reports whether the backdrop has about the same colour at all corners.
-func (b *Backdrop) even() bool {
-	for i := range b {
-		for j := range i {
-			if pixel.DeltaE(b[i], b[j]) > plateShade {
-				return false
-			}
-		}
-	}
-	return true
-}

@@ -38,16 +38,10 @@ func rate(b *Board, edges Borders) {
 }
 
 // holes counts the cells without a tile that have one above them.
-func holes(b *Board) (n int) {
+func holes(b *Board) int {
+	n := -b.Tiles()
 	for col := b.Region.Min.X; col < b.Region.Max.X; col++ {
-		covered := false
-		for row := b.Region.Min.Y; row < b.Region.Max.Y; row++ {
-			if b.IsTile[row*b.Cols+col] {
-				covered = true
-			} else if covered {
-				n++
-			}
-		}
+		n += max(b.Region.Max.Y-b.TopTile(col), 0)
 	}
 	return n
 }
