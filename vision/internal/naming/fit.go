@@ -35,7 +35,7 @@ func leastShare(p *calibration.Profile) float64 {
 // FitProfile names the classes after the profile whose palette and measures fit the board best. If none
 // fits, they get letters of their own.
 func FitProfile(profiles []Prepared, r *classify.Reading, b *segment.Board) Names {
-	names := name(r, nil)
+	names := name(r, nil, nil)
 	best, plain := minShare, r.Plainness() > maxPlainness
 	for i := range profiles {
 		p := profiles[i].profile
@@ -46,7 +46,7 @@ func FitProfile(profiles []Prepared, r *classify.Reading, b *segment.Board) Name
 		if 1-cost <= best {
 			continue // even if it names all tiles
 		}
-		if n := name(r, &profiles[i]); n.share-cost > best && n.share >= leastShare(p) {
+		if n := name(r, &profiles[i], nil); n.share-cost > best && n.share >= leastShare(p) {
 			best, names = n.share-cost, n
 		}
 	}
@@ -71,7 +71,7 @@ func FitShown(p Prepared, r *classify.Reading, shown func(cell int) engine.Color
 			return names, false
 		}
 	}
-	return nameShown(r, &p, letters), true
+	return name(r, &p, letters), true
 }
 
 // misfit is the penalty for a profile whose measures differ from those of a board, as a share of named

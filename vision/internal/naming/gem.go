@@ -24,88 +24,48 @@ const (
 	shadowL         = 50.0 // L below which grey counts as shadow
 )
 
-// specialGem reads a gem that is not plain, by the first rule that decides. The cell is Empty if the gem is
-// plain, or if the game has no special gems.
+// specialGem reads a gem that is not plain. The cell is Empty if the rules for other tiles apply: the gem looks like
+// many others, or carries a mark and its hues are inconclusive, or the game has no special gems.
 func specialGem(r *classify.Reading, at int, names Names) (cell engine.Cell, sure float64) {
 	if !names.marks.gems {
 		return engine.Cell{}, 0
 	}
-	g := newGem(r, at, names)
-	for _, rule := range [...]gemRule{plainGem, pictureGem, gemByForeground} {
-		if cell, sure, decided := rule(g); decided {
-			return cell, sure
-		}
-	}
-	return engine.Cell{}, 0
-}
-
-// gem is a gem that may be special.
-type gem struct {
-	read  *classify.Reading
-	names Names
-	at    int
-	class int  // NoClass if it looks like no other
-	bare  bool // it has a class, and nothing lies on it
-	few   bool // it is bare, and its class is so small or unclear that all its gems may be special
-}
-
-// newGem describes the gem in a cell.
-func newGem(r *classify.Reading, at int, names Names) gem {
 	k := r.Cells[at].Class
-	g := gem{read: r, names: names, at: at, class: k, bare: k != classify.NoClass && !r.Cells[at].Marked}
-	g.few = g.bare && (names.letters[k] == engine.Unknown || names.fresh[k] && small(r.Classes[k]))
-	return g
-}
-
-// gemRule reads a gem if it can. With an Empty cell it leaves the gem to the rules for other tiles.
-type gemRule func(g gem) (cell engine.Cell, sure float64, decided bool)
-
-// plainGem leaves a gem that looks like many others to the rules for other tiles.
-func plainGem(g gem) (engine.Cell, float64, bool) {
-	return engine.Cell{}, 0, g.bare && !g.names.marked[g.class] && !g.few
-}
-
-// pictureGem reads a power-up with no colour of its own by its picture. It rejects a gem that looks at
-// least as much like a plain one.
-func pictureGem(g gem) (engine.Cell, float64, bool) {
-	power, fits := powerOf(g.read, g.at, classify.NoClass, g.names.marks)
-	switch {
-	case !power.OwnTile():
-		return engine.Cell{}, 0, false
-	case likeGem(g, fits):
-		return unreadable, 0, true
+	bare := k != classify.NoClass && !r.Cells[at].Marked
+	suspect := bare && (names.letters[k] == engine.Unknown || names.fresh[k] && small(r.Classes[k])) // as all gems of its class
+	if bare && !names.marked[k] && !suspect {
+		return engine.Cell{}, 0
 	}
-	return engine.Cell{Color: engine.Colorless, Power: power}, fits, true
-}
-
-// gemByForeground reads a gem by the hues of its foreground. If these are inconclusive, it leaves a gem
-// with a mark to the rules for other tiles: the part that matches a class may still give its colour.
-func gemByForeground(g gem) (cell engine.Cell, sure float64, decided bool) {
+	if power, fits := powerOf(r, at, classify.NoClass, names.marks); power.OwnTile() {
+		if likeGem(r, at, names, fits) {
+			return unreadable, 0
+		}
+		return engine.Cell{Color: engine.Colorless, Power: power}, fits
+	}
 	least := leastForeground
-	if g.few {
+	if suspect {
 		least = leastAlike
 	}
-	class, sure := classByForeground(g, least)
+	class, sure := classByForeground(r, at, names, least)
 	switch {
-	case class == classify.NoClass && (g.few || g.class == classify.NoClass):
-		return unreadable, 0, true
+	case class == classify.NoClass && (suspect || k == classify.NoClass):
+		return unreadable, 0
 	case class == classify.NoClass:
-		return engine.Cell{}, 0, true
+		return engine.Cell{}, 0
+	case k == classify.NoClass:
+		cell.Power, _ = powerOf(r, at, class, names.marks)
 	}
-	cell.Color = g.names.letters[class]
-	if g.class == classify.NoClass {
-		cell.Power, _ = powerOf(g.read, g.at, class, g.names.marks)
-	}
-	return cell, sure, true
+	cell.Color = names.letters[class]
+	return cell, sure
 }
 
 // likeGem reports whether a tile correlates at least as well with a plain gem as with the picture of a
 // power-up (fits). Scaling may split the tiles of one colour into several classes, so an unusual one may be
 // plain.
-func likeGem(g gem, fits float64) bool {
+func likeGem(r *classify.Reading, at int, names Names, fits float64) bool {
 	part := classify.WholeTile.Inset(classify.MatchInset)
-	for k, c := range g.read.Classes {
-		if g.names.inPalette(k) && aroundPart(g.read, g.at, part).BestMatch(c.Mean.Lab().Part(part)) >= fits {
+	for k, c := range r.Classes {
+		if names.inPalette(k) && aroundPart(r, at, part).BestMatch(c.Mean.Lab().Part(part)) >= fits {
 			return true
 		}
 	}
@@ -114,22 +74,22 @@ func likeGem(g gem, fits float64) bool {
 
 // classByForeground is the class whose hue most of the foreground of a gem has, NoClass if none clearly
 // leads. sure is 0 to 1. least is the share of the cell that the foreground must cover.
-func classByForeground(g gem, least float64) (class int, sure float64) {
-	tile := g.read.Tile(g.at)
+func classByForeground(r *classify.Reading, at int, names Names, least float64) (class int, sure float64) {
+	tile := r.Tile(at)
 	inner := classify.WholeTile.Inset(segment.Fine / foregroundInset)
-	grounds := make([][3]float32, len(g.read.Classes))
-	for k, c := range g.read.Classes {
-		grounds[k] = g.read.Ground(c.Mean)
+	grounds := make([][3]float32, len(r.Classes))
+	for k, c := range r.Classes {
+		grounds[k] = r.Ground(c.Mean)
 	}
 	votes := make([]float64, len(grounds))
 	foreground := 0.0
-	for _, i := range tile.Foreground(g.read.Sheet.BackdropColor) {
+	for _, i := range tile.Foreground(r.Sheet.BackdropColor) {
 		px := tile.At(i)
 		if dark := pixel.Chroma(px) < pixel.MinChroma && px[0] < shadowL; dark || !image.Pt(i%segment.Fine, i/segment.Fine).In(inner) {
 			continue
 		}
 		foreground++
-		if k := classOfHue(px, grounds, g.names); k != classify.NoClass {
+		if k := classOfHue(px, grounds, names); k != classify.NoClass {
 			votes[k]++
 		}
 	}

@@ -23,58 +23,43 @@ func gems(tile classify.Tile, class int, marked bool, more ...classify.Class) *c
 // class9 is a class of nine tiles.
 func class9(mean classify.Tile) classify.Class { return class(mean, 9) }
 
-// TestGemRules: each rule by itself.
-func TestGemRules(t *testing.T) {
+// TestSpecialGem: gems that look like many others are left to the other rules; others are read by a picture, or by
+// the hues of their foreground.
+func TestSpecialGem(t *testing.T) {
 	odd := ball(yellow)
-	wild := marks{icons: prepared(t, calibration.Profile{Templates: []calibration.Template{stamp("wild", true)}}).icons, template: 0.7}
+	wild := prepared(t, calibration.Profile{Templates: []calibration.Template{stamp("wild", true)}}).icons
 	halved := spotted(ball(red).At(0), red, image.Rect(5, 5, 19, 12))
 	for _, c := range []struct {
 		name    string
-		rule    gemRule
 		read    *classify.Reading
 		letters string
-		marks   marks
+		icons   []icon
 		want    engine.Cell
-		decided bool
 	}{
-		{"plain", plainGem, gems(ball(red), 0, false), "RB", marks{}, engine.Cell{}, true},
-		{"marked", plainGem, gems(ball(red), 0, true), "RB", marks{}, engine.Cell{}, false},
-		{"of marked tiles", plainGem, gems(ball(red), 0, false), "R!B", marks{}, engine.Cell{}, false},
-		{"like no other", plainGem, gems(odd, none, false), "RB", marks{}, engine.Cell{}, false},
-		{"one of a few", plainGem, gems(odd, 2, false, class(odd, 2)), "RBx", marks{}, engine.Cell{}, false},
-		{"one of many of no palette", plainGem, gems(odd, 2, false, class9(odd)), "RBx", marks{}, engine.Cell{}, true},
+		{"plain", gems(ball(red), 0, false), "RB", nil, engine.Cell{}},
+		{"marked", gems(ball(red), 0, true), "RB", nil, engine.Cell{Color: 'R'}},
+		{"of marked tiles", gems(ball(red), 0, false, class9(ball(red))), "R!BR", nil, engine.Cell{Color: 'R'}},
+		{"like no other", gems(odd, none, false), "RB", nil, unreadable},
+		{"one of a few", gems(odd, 2, false, class(odd, 2)), "RBx", nil, unreadable},
+		{"one of many of no palette", gems(odd, 2, false, class9(odd)), "RBx", nil, engine.Cell{}},
 
-		{"a picture", pictureGem, gems(stamped(black), none, false), "RB", wild, engine.Cell{Color: engine.Colorless, Power: engine.Wild}, true},
-		{"another picture", pictureGem, gems(odd, none, false), "RB", wild, engine.Cell{}, false},
-		{"a picture like a gem", pictureGem, gems(stamped(black), none, false, class9(stamped(black))), "RBY", wild, unreadable, true},
+		{"a picture", gems(stamped(black), none, false), "RB", wild, engine.Cell{Color: engine.Colorless, Power: engine.Wild}},
+		{"another picture", gems(odd, none, false), "RB", wild, unreadable},
+		{"a picture like a gem", gems(stamped(black), none, false, class9(stamped(black))), "RBY", wild, unreadable},
 
-		{"half a red one", gemByForeground, gems(halved, none, false), "RB", marks{}, unreadable, true},
-		{"half a red one of a few", gemByForeground, gems(halved, 2, false, class(halved, 2)), "RBx", marks{}, engine.Cell{Color: 'R'}, true},
-		{"a large red one", gemByForeground, gems(spotted(black, red, whole.Inset(4)), none, false), "RB", marks{},
-			engine.Cell{Color: 'R', Power: engine.UnknownPower}, true},
-		{"of no colour", gemByForeground, gems(odd, none, false), "RB", marks{}, unreadable, true},
-		{"of no colour, with a mark", gemByForeground, gems(odd, 0, true), "RB", marks{}, engine.Cell{}, true},
+		{"half a red one", gems(halved, none, false), "RB", nil, unreadable},
+		{"half a red one of a few", gems(halved, 2, false, class(halved, 2)), "RBx", nil, engine.Cell{Color: 'R'}},
+		{"a large red one", gems(spotted(black, red, whole.Inset(4)), none, false), "RB", nil, engine.Cell{Color: 'R', Power: engine.UnknownPower}},
+		{"of no colour, with a mark", gems(odd, 0, true), "RB", nil, engine.Cell{}},
 	} {
 		names := lettered(c.letters)
-		names.marks = c.marks
-		got, _, decided := c.rule(newGem(c.read, 0, names))
-		equal(t, c.name+": decided", decided, c.decided)
-		if decided {
-			equal(t, c.name, got, c.want)
-		}
+		names.marks = marks{icons: c.icons, template: 0.7, gems: true}
+		got, _ := specialGem(c.read, 0, names)
+		equal(t, c.name, got, c.want)
+		names.marks.gems = false
+		got, _ = specialGem(c.read, 0, names)
+		equal(t, c.name+", no swap game", got, engine.Cell{})
 	}
-}
-
-// TestSpecialGem: rules are asked on boards of swap games only.
-func TestSpecialGem(t *testing.T) {
-	names := lettered("RB")
-	cell, _ := specialGem(gems(ball(yellow), none, false), 0, names)
-	equal(t, "no swap game", cell, engine.Cell{})
-	names.marks.gems = true
-	cell, _ = specialGem(gems(ball(yellow), none, false), 0, names)
-	equal(t, "like no other", cell, unreadable)
-	cell, _ = specialGem(gems(ball(red), 0, false), 0, names)
-	equal(t, "plain", cell, engine.Cell{})
 }
 
 // TestClassOfHue: the nearest hue of the palette within 30 degrees.

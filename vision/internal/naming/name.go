@@ -25,13 +25,9 @@ func (n Names) inPalette(k int) bool {
 }
 
 // name gives the classes the letters of a profile, by colour or by picture. Classes that fit none get
-// unused letters, and so do all classes without a profile (nil).
-func name(r *classify.Reading, p *Prepared) Names {
-	return nameShown(r, p, make([]engine.Color, len(r.Classes)))
-}
-
-// nameShown is [name] with the letters of the classes that are known, Empty for the others.
-func nameShown(r *classify.Reading, p *Prepared, shown []engine.Color) Names {
+// unused letters, and so do all classes without a profile (nil). shown has the letters of the classes that are known,
+// Empty for the others; it may be nil.
+func name(r *classify.Reading, p *Prepared, shown []engine.Color) Names {
 	n := newNamer(r, p)
 	for k, letter := range shown {
 		if letter.IsColor() {

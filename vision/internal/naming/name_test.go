@@ -35,7 +35,7 @@ func TestName(t *testing.T) {
 		if c.palette != nil {
 			p = prepared(t, calibration.Profile{Palette: c.palette})
 		}
-		n := name(r, p)
+		n := name(r, p, nil)
 		for k := range r.Classes {
 			equal(t, c.name+": letter", n.letters[k], engine.Color(c.letters[k]))
 			equal(t, c.name+": fresh", n.fresh[k], c.fresh[k] == '1')

@@ -49,7 +49,8 @@ func readCell(r *classify.Reading, i int, names Names) (cell engine.Cell, sure f
 	if r.Cells[i].Hole {
 		return engine.Cell{Color: engine.Hole}, 1
 	}
-	if !holdsTile(r, i, names.marks.full) {
+	full := names.marks.full // every cell of the board holds a tile
+	if full && !r.OnBoard(i) || !full && !r.Cells[i].Occupied {
 		return engine.Cell{}, 1
 	}
 	cell, sure = readTile(r, i, names)
@@ -61,16 +62,8 @@ func readCell(r *classify.Reading, i int, names Names) (cell engine.Cell, sure f
 		sure = 0
 	}
 	unread := cell.Color == engine.Unknown || names.marks.scenery && cell.Power == engine.UnknownPower
-	if unread && r.Cells[i].Tentative && !names.marks.full {
+	if unread && r.Cells[i].Tentative && !full {
 		return engine.Cell{}, 1
 	}
 	return cell, sure
-}
-
-// holdsTile reports whether a cell holds a tile. On a full board every cell does.
-func holdsTile(r *classify.Reading, i int, full bool) bool {
-	if !full {
-		return r.Cells[i].Occupied
-	}
-	return r.OnBoard(i)
 }

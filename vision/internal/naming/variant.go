@@ -19,77 +19,61 @@ const (
 )
 
 // variantOf decides whether class k is a variant, and of which class; NoClass if of none or of an unknown
-// one. group says that its cells are connected. The first rule that decides wins.
+// one. group says that its cells are connected.
 func variantOf(r *classify.Reading, k int, group bool) (owner int, v variant) {
-	if r.Classes[k].Whole {
+	switch c := r.Classes[k]; {
+	case c.Whole:
 		return classify.NoClass, ownKind
+	case small(c):
+		if owner := belowMarks(r, k); owner != classify.NoClass {
+			return owner, markedTiles
+		}
+		if mayMove(r, c) {
+			return classify.NoClass, unclear
+		}
 	}
-	s := suspect{Class: r.Classes[k], read: r, k: k}
-	rules := []variantRule{bySharedGround, movingTiles}
 	if group {
-		s.touches = touching(r, k)
-		rules = append(rules, groupByPattern, groupByHue)
-	}
-	for _, rule := range rules {
-		if owner, v, decided := rule(s); decided {
-			return owner, v
+		if owner := selectedOf(r, k, touching(r, k)); owner != classify.NoClass {
+			return owner, selectedGroup
 		}
 	}
 	return classify.NoClass, ownKind
 }
 
-// suspect is a class that may be a variant of another.
-type suspect struct {
-	classify.Class
-	read    *classify.Reading
-	k       int
-	touches []bool // class -> has a tile beside one of the suspect
-}
-
-// other reports whether class j is not the suspect and has more than one tile.
-func (s suspect) other(j int) bool { return j != s.k && len(s.read.Classes[j].Cells) > 1 }
-
-// mayOwn reports whether the suspect may be the selected group of class j. By the rules of the
-// games such a group touches no other tile of its colour.
-func (s suspect) mayOwn(j int) bool { return s.other(j) && !s.touches[j] }
-
-// variantRule decides what a suspect is, if it can. What a suspect has in common with a class that it
-// touches says nothing about its colour. So rules that compare the suspect find the nearest of all other
-// classes, and decide only if that class may own it.
-type variantRule func(s suspect) (owner int, v variant, decided bool)
-
-// bySharedGround finds the class of a few tiles with the same mark by the visible part of their ground, see
+// belowMarks finds the class of a few tiles with the same mark by the visible part of their ground, see
 // [classify.IsGround].
-func bySharedGround(s suspect) (int, variant, bool) {
-	if !small(s.Class) {
-		return classify.NoClass, ownKind, false
+func belowMarks(r *classify.Reading, k int) int {
+	mean := r.Classes[k].Mean
+	owner, match, rival := r.Nearest(mean, func(j int) bool { return j != k })
+	if !classify.IsGround(match, rival) || !hasColorOf(r, mean, owner, nil) {
+		return classify.NoClass
 	}
-	owner, match, rival := s.read.Nearest(s.Mean, func(j int) bool { return j != s.k })
-	return owner, markedTiles, classify.IsGround(match, rival) && hasColorOf(s.read, s.Mean, owner, nil)
+	return owner
 }
 
-// movingTiles gives no owner to a few tiles of a swap game with roughly the colour of a larger class. They
-// may be moving into the board or out of it.
-func movingTiles(s suspect) (int, variant, bool) {
+// mayMove reports whether a few tiles of a swap game have roughly the colour of a larger class. They may be moving
+// into the board or out of it.
+func mayMove(r *classify.Reading, c classify.Class) bool {
 	const near = 30.0 // Delta E between the grounds, chosen by eye
-	if s.read.Style != segment.Swapped || !small(s.Class) {
-		return classify.NoClass, ownKind, false
-	}
-	own := s.read.Ground(s.Mean)
-	return classify.NoClass, unclear, slices.ContainsFunc(s.read.Classes, func(c classify.Class) bool {
-		return len(c.Cells) > len(s.Cells) && pixel.DeltaE(own, s.read.Ground(c.Mean)) <= near
+	own := r.Ground(c.Mean)
+	return r.Style == segment.Swapped && slices.ContainsFunc(r.Classes, func(o classify.Class) bool {
+		return len(o.Cells) > len(c.Cells) && pixel.DeltaE(own, r.Ground(o.Mean)) <= near
 	})
 }
 
-// groupByPattern finds the class with the same pattern of light and dark as a selected group.
-func groupByPattern(s suspect) (int, variant, bool) {
-	owner := s.read.ByPattern(s.Mean, s.other)
-	return owner, selectedGroup, owner != classify.NoClass && s.mayOwn(owner)
-}
-
-// groupByHue finds the class with the same hue as a selected group, if no other class has a similar hue.
-func groupByHue(s suspect) (int, variant, bool) {
+// selectedOf finds the class of a selected group: the one with the same pattern of light and dark, or with the same
+// hue if no other class has a similar one. By the rules of the games the group touches no other tile of its colour.
+// What it has in common with a class that it touches says nothing about its colour, so that class is not passed over
+// for another.
+func selectedOf(r *classify.Reading, k int, touches []bool) int {
 	const farther = 4.0 // times as far as the nearest hue, the next counts as different; chosen by eye
-	owner, gap, next := nearestHue(s.read.Classes, s.Class, s.other)
-	return owner, selectedGroup, gap <= classify.SameHue && (next >= classify.OtherHue || next >= farther*gap) && s.mayOwn(owner)
+	other := func(j int) bool { return j != k && len(r.Classes[j].Cells) > 1 }
+	if owner := r.ByPattern(r.Classes[k].Mean, other); owner != classify.NoClass && !touches[owner] {
+		return owner
+	}
+	owner, gap, next := nearestHue(r.Classes, r.Classes[k], other)
+	if gap <= classify.SameHue && (next >= classify.OtherHue || next >= farther*gap) && !touches[owner] {
+		return owner
+	}
+	return classify.NoClass
 }

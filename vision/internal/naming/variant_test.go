@@ -19,48 +19,53 @@ func striped(low, high float32) classify.Tile {
 	return t
 }
 
-// TestVariantRules: each rule by itself, of a suspect that is class 0.
-func TestVariantRules(t *testing.T) {
-	marked := spotted(red, white, middle)
-	paleRed := [3]float32{85, 20, 13}
+// TestFewTiles: a few tiles may carry the same mark, or move.
+func TestFewTiles(t *testing.T) {
+	marked, lightRed := spotted(red, white, middle), [3]float32{red[0] + 20, red[1], red[2]}
 	for _, c := range []struct {
 		name    string
-		rule    variantRule
 		style   segment.Style
 		suspect classify.Class
 		others  []classify.Class
+		owner   int
+		want    variant
+	}{
+		{"few with a mark", segment.Touching, class(marked, 3), []classify.Class{class9(flat(red)), class9(flat(blue))}, 1, markedTiles},
+		{"many with a mark", segment.Touching, class(marked, 5), []classify.Class{class9(flat(red)), class9(flat(blue))}, none, ownKind},
+		{"alike by their backdrop alone", segment.Apart, class(spotted(black, blue, middle), 3),
+			[]classify.Class{class9(spotted(black, red, middle)), class9(spotted(black, blue, middle))}, 2, markedTiles},
+		{"few of a swap game", segment.Swapped, class(spotted(black, lightRed, middle), 3), []classify.Class{class9(spotted(black, red, middle.Inset(1)))}, none, unclear},
+		{"of no known colour", segment.Swapped, class(spotted(black, blue, middle), 3), []classify.Class{class9(spotted(black, red, middle))}, none, ownKind},
+		{"not swapped", segment.Apart, class(spotted(black, lightRed, middle), 3), []classify.Class{class9(spotted(black, red, middle.Inset(1)))}, none, ownKind},
+	} {
+		owner, got := variantOf(looseClasses(c.style, c.suspect.Mean, append([]classify.Class{c.suspect}, c.others...)...), 0, false)
+		equal(t, c.name+": owner", owner, c.owner)
+		equal(t, c.name, got, c.want)
+	}
+}
+
+var paleRed = [3]float32{85, 20, 13}
+
+// TestSelectedOf: a selected group has the pattern or the hue of its class, and does not touch it.
+func TestSelectedOf(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		suspect classify.Tile
+		others  []classify.Class
 		touched int // class that the suspect touches, 0 for none
 		owner   int
-		variant variant
-		decided bool
 	}{
-		{"few with a mark", bySharedGround, segment.Touching, class(marked, 3), []classify.Class{class(flat(red), 9), class(flat(blue), 9)}, 0, 1, markedTiles, true},
-		{"many with a mark", bySharedGround, segment.Touching, class(marked, 5), []classify.Class{class(flat(red), 9), class(flat(blue), 9)}, 0, none, ownKind, false},
-		{"alike by their backdrop alone", bySharedGround, segment.Apart, class(spotted(black, blue, middle), 3),
-			[]classify.Class{class(spotted(black, red, middle), 9), class(spotted(black, blue, middle), 9)}, 0, 2, markedTiles, true},
-
-		{"few of a swap game", movingTiles, segment.Swapped, class(spotted(black, red, middle), 3), []classify.Class{class(spotted(black, red, middle.Inset(1)), 9)}, 0, none, unclear, true},
-		{"of no known colour", movingTiles, segment.Swapped, class(spotted(black, blue, middle), 3), []classify.Class{class(spotted(black, red, middle), 9)}, 0, none, unclear, false},
-		{"not swapped", movingTiles, segment.Apart, class(spotted(black, red, middle), 3), []classify.Class{class(spotted(black, red, middle), 9)}, 0, none, ownKind, false},
-
-		{"a fainter pattern", groupByPattern, segment.Touching, class(striped(80, 90), 5), []classify.Class{class(striped(40, 70), 9), class(flat(grey), 9)}, 0, 1, selectedGroup, true},
-		{"touching the class with the pattern", groupByPattern, segment.Touching, class(striped(80, 90), 5), []classify.Class{class(striped(40, 70), 9), class(flat(grey), 9)}, 1, 1, selectedGroup, false},
-		{"no pattern", groupByPattern, segment.Touching, class(flat(white), 5), []classify.Class{class(striped(40, 70), 9)}, 0, none, selectedGroup, false},
-
-		{"paler", groupByHue, segment.Touching, class(flat(paleRed), 5), []classify.Class{class(flat(red), 9), class(flat(blue), 9)}, 0, 1, selectedGroup, true},
-		{"between two hues", groupByHue, segment.Touching, class(flat([3]float32{60, 50, 20}), 5), []classify.Class{class(flat(red), 9), class(flat([3]float32{50, 60, 10}), 9)}, 0, 2, selectedGroup, false},
+		{"a fainter pattern", striped(80, 90), []classify.Class{class9(striped(40, 70)), class9(flat(grey))}, 0, 1},
+		{"touching the class with the pattern", striped(80, 90), []classify.Class{class9(striped(40, 70)), class9(flat(grey))}, 1, none},
+		{"no pattern", flat(white), []classify.Class{class9(striped(40, 70))}, 0, none},
+		{"paler", flat(paleRed), []classify.Class{class9(flat(red)), class9(flat(blue))}, 0, 1},
+		{"touching the class with the hue", flat(paleRed), []classify.Class{class9(flat(red)), class9(flat(blue))}, 1, none},
+		{"between two hues", flat([3]float32{60, 50, 20}), []classify.Class{class9(flat(red)), class9(flat([3]float32{50, 60, 10}))}, 0, none},
 	} {
-		r := looseClasses(c.style, c.suspect.Mean, append([]classify.Class{c.suspect}, c.others...)...)
-		s := suspect{Class: c.suspect, read: r, touches: make([]bool, len(r.Classes))}
-		if c.touched > 0 {
-			s.touches[c.touched] = true
-		}
-		owner, variant, decided := c.rule(s)
-		equal(t, c.name+": decided", decided, c.decided)
-		if decided {
-			equal(t, c.name+": owner", owner, c.owner)
-			equal(t, c.name+": variant", variant, c.variant)
-		}
+		r := looseClasses(segment.Touching, c.suspect, append([]classify.Class{class(c.suspect, 5)}, c.others...)...)
+		touches := make([]bool, len(r.Classes))
+		touches[c.touched] = c.touched > 0
+		equal(t, c.name, selectedOf(r, 0, touches), c.owner)
 	}
 }
 
