@@ -15,7 +15,7 @@ const MinStrip = 0.2
 // lattice continue in the strip beside it, or where the strip shows parts of its tiles. byPicture reports that the edge
 // of the picture, less than a cell away, cuts the board off; otherwise something covers the rest. Only tiles that touch
 // have such lines. But at the edge of the picture cutOff also checks those of tiles that lie apart, because cut tiles that
-// touch may seem to lie apart.
+// touch may seem to lie apart. Lines that end before the edge of the picture are ornaments of a frame.
 func cutOff(f *pixel.Frame, b *segment.Board) (side string, byPicture bool) {
 	const (
 		some = 2 // parts of tiles, at least, where something else may lie beside the board: one may be a letter of a text
@@ -45,7 +45,7 @@ func cutOff(f *pixel.Frame, b *segment.Board) (side string, byPicture bool) {
 		switch {
 		case s.room < MinStrip*s.cell:
 		case s.room < s.cell:
-			if s.goesOn(0, s.room, goesOn, contrast) || showsCutTiles(f, b, s, s.room, 1) {
+			if s.goesOn(0, s.room, goesOn, contrast) && s.goesOn(s.room/2, s.room, goesOn, contrast) || showsCutTiles(f, b, s, s.room, 1) {
 				return s.name, true
 			}
 		case !b.Style.Apart() && s.goesOn(border*s.cell, strip*s.cell, coveredGoesOn, coveredClearer), showsCutTiles(f, b, s, strip*s.cell, some):

@@ -99,23 +99,26 @@ func cutFrame() *pixel.Frame {
 // neither very narrow nor as wide as a cell.
 func TestCutOff(t *testing.T) {
 	const side = 20
+	tiles := image.Rect(0, 0, 120, 120)
 	for _, c := range []struct {
 		name string
 		part image.Rectangle // of the picture of an endless board
 		at   image.Point     // of the board of 4 x 4 cells on it
+		seen image.Rectangle // of the tiles
 		want string
 	}{
-		{"below", image.Rect(0, 0, 80, 90), image.Pt(0, 0), "lower"},
-		{"above", image.Rect(0, 10, 80, 100), image.Pt(0, 10), "upper"},
-		{"left", image.Rect(10, 0, 100, 80), image.Pt(10, 0), "left"},
-		{"right", image.Rect(0, 0, 90, 80), image.Pt(0, 0), "right"},
-		{"exactly whole", image.Rect(0, 0, 80, 80), image.Pt(0, 0), ""},
-		{"hardly more", image.Rect(0, 0, 80, 83), image.Pt(0, 0), ""},
+		{"below", image.Rect(0, 0, 80, 90), image.Pt(0, 0), tiles, "lower"},
+		{"above", image.Rect(0, 10, 80, 100), image.Pt(0, 10), tiles, "upper"},
+		{"left", image.Rect(10, 0, 100, 80), image.Pt(10, 0), tiles, "left"},
+		{"right", image.Rect(0, 0, 90, 80), image.Pt(0, 0), tiles, "right"},
+		{"exactly whole", image.Rect(0, 0, 80, 80), image.Pt(0, 0), tiles, ""},
+		{"hardly more", image.Rect(0, 0, 80, 83), image.Pt(0, 0), tiles, ""},
+		{"a frame with lines", image.Rect(0, 0, 80, 90), image.Pt(0, 0), image.Rect(0, 0, 80, 84), ""},
 	} {
 		b := board(4, "0123", "1230", "2301", "3012")
 		b.X, b.Y, b.W, b.H = float64(c.at.X), float64(c.at.Y), side, side
-		img := image.NewRGBA(image.Rect(0, 0, 120, 120))
-		paintTiles(img, image.Point{}, side, side, 0, "012301", "123012", "230123", "301230", "012301", "123012")
+		img := image.NewRGBA(tiles)
+		paintTiles(img.SubImage(c.seen).(*image.RGBA), image.Point{}, side, side, 0, "012301", "123012", "230123", "301230", "012301", "123012")
 		part := pixel.NewFrame(img, nil).Part(c.part)
 		for _, style := range []segment.Style{segment.Touching, segment.Apart} {
 			b.Style = style
