@@ -2,10 +2,13 @@ package vision
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/jpeg"
 	"strings"
 	"testing"
+
+	"golang.org/x/image/draw"
 
 	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision/corpus"
@@ -74,6 +77,25 @@ func readPhones(t *testing.T, draw func(seed uint64) visiontest.PhoneScreen, lea
 	}
 	if read := float64(right[0]+right[1]) / float64(all[0]+all[1]); exhaustive.On() && read < least {
 		t.Errorf("only %.2f of the ordinary tiles are read", read)
+	}
+}
+
+// TestSmallPhones: on small pictures of screens, some rows of plates are not taken for the whole board.
+func TestSmallPhones(t *testing.T) {
+	const side = 36 // of a cell, in pixels
+	exhaustive.NoRace(t)
+	for _, seed := range exhaustive.OneIn(t, 3, []uint64{8, 11, 26, 50, 64, 75}) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			s := visiontest.PlatedPhone(seed)
+			size, by := s.Image.Bounds(), side/s.Lattice.W
+			small := image.NewRGBA(image.Rect(0, 0, int(by*float64(size.Dx())), int(by*float64(size.Dy()))))
+			draw.CatmullRom.Scale(small, small.Rect, s.Image, size, draw.Src, nil)
+			o, err := new(Recognizer).Recognize(compressed(t, small, seed))
+			if c := corpus.Compare(o.Grid, s.Grid); err != nil || c.Wrong > 0 {
+				t.Errorf("%v, %v\n%swant\n%s", err, c, o.Grid, s.Grid)
+			}
+		})
 	}
 }
 

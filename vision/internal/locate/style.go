@@ -25,10 +25,10 @@ func asApart(f *pixel.Frame, b *segment.Board) *segment.Board {
 	l := widened(b, b.Lattice, f)
 	l.Style = segment.Apart
 	apart := segment.FindBoard(f, l, segment.DefaultThreshold)
-	if apart == nil || apart.Sharpness < sharpEnough || !fewerKinds(apart, b) && !(onPlates(apart, b) && plausible(refine(f, apart)) == nil) {
-		return b
+	if apart != nil && (apart.Sharpness >= sharpEnough && fewerKinds(apart, b) || onPlates(apart, b) && plausible(refine(f, apart)) == nil) {
+		return apart
 	}
-	return apart
+	return b
 }
 
 // fewerKinds reports whether board a has about as many tiles as b, of fewer kinds.
