@@ -159,6 +159,23 @@ func TestPaleTiles(t *testing.T) {
 	checkDrawn(t, th, 64)
 }
 
+// TestOutlines: tiles of one kind are nothing but thin outlines on the ground.
+func TestOutlines(t *testing.T) {
+	t.Parallel()
+	discs, inside := visiontest.Discs(0.98), visiontest.Discs(0.93)
+	th := visiontest.Theme{Looks: 4, Ground: visiontest.Grey(255), Ink: func(look int, x, y float64) (color.RGBA, bool) {
+		ink, in := discs(look, x, y)
+		if look == 1 {
+			ink = visiontest.Grey(20)
+			if _, blank := inside(look, x, y); blank {
+				ink = visiontest.Grey(255)
+			}
+		}
+		return ink, in
+	}}
+	checkDrawn(t, th, 40)
+}
+
 // TestTilesLikeGround: the tiles of one kind are as light as the ground on average, and no hue tells them from it.
 func TestTilesLikeGround(t *testing.T) {
 	t.Parallel()
