@@ -2,6 +2,8 @@ package vision
 
 import (
 	"image"
+	"image/color"
+	"image/draw"
 	"math"
 	"testing"
 
@@ -36,6 +38,30 @@ func TestDitheredPattern(t *testing.T) {
 	}
 	if full < 3*all/4 {
 		t.Errorf("only %d of %d boards are read in full", full, all)
+	}
+}
+
+// TestDitheredFilm: small shapes that differ far more from black than their dithered pixels do are read from a frame of a
+// film with few colours.
+func TestDitheredFilm(t *testing.T) {
+	t.Parallel()
+	inks := []color.RGBA{{0, 228, 54, 255}, {41, 173, 255, 255}, {255, 0, 77, 255}}
+	th := visiontest.Theme{Looks: 3, Ground: visiontest.Grey(0), Ink: func(look int, x, y float64) (color.RGBA, bool) {
+		return inks[look], look == 2 && max(math.Abs(x-0.5), math.Abs(y-0.5)) < 0.4 || look < 2 && visiontest.Shape(2*look, x, y)
+	}}
+	for seed := range exhaustive.Some(t, 4, 12) {
+		for _, levels := range []float64{6, 12} {
+			side := 28 + float64(seed)
+			want := visiontest.RandomGrid(uint64(seed), th.Looks, 9, 10, 0, seed%2 == 0)
+			img := visiontest.Drawn(th, want, side, side)
+			film := compressed(t, img, 2)
+			draw.Draw(img, img.Rect, film, film.Bounds().Min, draw.Src)
+			dither(img, levels)
+			o, err := new(Recognizer).Recognize(img)
+			if c := corpus.Compare(o.Grid, want); err != nil || !c.Full() {
+				t.Errorf("seed %d, %v levels: %v, %v\n%swant\n%s", seed, levels, err, c, o.Grid, want)
+			}
+		}
 	}
 }
 

@@ -4,27 +4,30 @@ import "image"
 
 // undithered returns a picture without dithering, as of an animation with few colours. There, neighbours all over the
 // picture differ more than pixels one period apart. This draws edges through every tile, and hides those between tiles.
+// Measured: of the squared differences between neighbours, those across a period are at most 0.97 on twelve dithered
+// pictures, 1.02 and more on 750 others.
 func undithered(img *image.RGBA) *image.RGBA {
-	// Of the squared differences between neighbours, those across a period. Measured: at most 0.67 on six dithered pictures,
-	// 1.07 and more on 550 others.
-	const most = 0.9
 	for _, period := range [2]int{2, 4} {
-		if differences(img, period) < most*differences(img, 1) {
-			img = NewArea(img).averaged(period)
+		if differences(img, period) < differences(img, 1) {
+			return NewArea(img).averaged(period)
 		}
 	}
 	return img
 }
 
-// differences is the mean squared difference of pixels some pixels apart, in some rows.
+// differences is the mean squared difference of pixels some pixels apart, in some rows. It makes little of the sides of
+// tiles, which differ far more than dithered pixels.
 func differences(img *image.RGBA, apart int) float64 {
-	const step = 31 // odd, so that every row of a pattern is among them
+	const (
+		step = 31 // odd, so that every row of a pattern is among them
+		most = 24 // of a difference; with 16 or 32, a picture that is not dithered seems to be
+	)
 	sum, n := 0, 0
 	for y := 0; y < img.Rect.Dy(); y += step {
 		row := img.Pix[y*img.Stride:][:4*img.Rect.Dx()]
 		before := row[:max(len(row)-4*apart, 0)]
 		for x, v := range before {
-			d := int(row[x+4*apart]) - int(v)
+			d := min(max(int(row[x+4*apart])-int(v), -most), most)
 			sum += d * d
 		}
 		n += len(before)
