@@ -159,6 +159,23 @@ func TestPaleTiles(t *testing.T) {
 	checkDrawn(t, th, 64)
 }
 
+// TestRows: shaded tiles are read although somebody has put most of them in rows, as crates and stones.
+func TestRows(t *testing.T) {
+	t.Parallel()
+	th := visiontest.Theme{Ground: visiontest.Grey(24), Ink: visiontest.Balls([]color.RGBA{{200, 60, 50, 255}, {60, 90, 200, 255}, {90, 180, 70, 255},
+		{220, 190, 60, 255}, {120, 84, 60, 255}, {190, 190, 190, 255}})}
+	for seed := range exhaustive.Some(t, 2, 6) {
+		want := visiontest.RandomGrid(uint64(seed), 4, 14, 7, 0, false)
+		for i := 4 * want.Cols; i < len(want.Cells); i++ {
+			want.Cells[i].Color = engine.Color('A' + 3*i%7%6)
+		}
+		o, err := new(Recognizer).Recognize(visiontest.Drawn(th, want, 44, 44))
+		if c := corpus.Compare(o.Grid, want); err != nil || !c.Full() {
+			t.Errorf("seed %d: %v, %v\n%swant\n%s", seed, err, c, o.Grid, want)
+		}
+	}
+}
+
 // TestOutlines: tiles of one kind are nothing but thin outlines on the ground.
 func TestOutlines(t *testing.T) {
 	t.Parallel()

@@ -3,6 +3,7 @@ package classify
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/domvision/domvision/vision/internal/segment"
 )
@@ -17,6 +18,7 @@ const (
 	clustered  = 1.6  // times as many neighbours alike as by chance (at most 1.39 where there are many; 1.7 or more for heat maps and pixel art)
 	surely     = 6.0  // standard deviations above chance (at most 3.7; 6.3 or more)
 	fewKinds   = 3    // kinds; the groups of so few grow large by chance
+	mostPlain  = 0.5  // plainness of kinds that somebody may have put side by side, as crates (at most 0.34; 0.68 or more for charts)
 	outlying   = 5.0  // standard deviations above half of the tiles, the mean for a kind where two are dealt
 )
 
@@ -27,7 +29,7 @@ func (r *Reading) Undealt() error {
 	switch {
 	case d.chequered():
 		return fmt.Errorf("%w: its tiles are laid out like a chequerboard; they may be its fields, or look different on light and dark fields", segment.ErrUncertain)
-	case d.clustered():
+	case d.clustered() && slices.ContainsFunc(r.Classes, func(c Class) bool { return c.Mean.plainness() > mostPlain }):
 		return fmt.Errorf("%w: the cells found seem to be parts of a picture or a chart: equal ones lie side by side far more often than by chance", segment.ErrNoBoard)
 	case d.dominated():
 		return fmt.Errorf("%w: nearly all of the cells found look the same", segment.ErrNoBoard)

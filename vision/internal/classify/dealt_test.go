@@ -2,6 +2,7 @@ package classify
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,7 +16,7 @@ func ofClasses(rows, cols int, class func(row, col int) int) *Reading {
 		all[i] = flat(grey)
 	}
 	r := readingOf(cols, segment.Touching, all...)
-	r.Classes = make([]Class, 6)
+	r.Classes = slices.Repeat([]Class{{Mean: all[0]}}, 6)
 	for i := range r.Cells {
 		r.Cells[i].Class = class(i/cols, i%cols)
 	}
