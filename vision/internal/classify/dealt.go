@@ -18,7 +18,8 @@ const (
 	clustered  = 1.6  // times as many neighbours alike as by chance (at most 1.39 where there are many; 1.7 or more for heat maps and pixel art)
 	surely     = 6.0  // standard deviations above chance (at most 3.7; 6.3 or more)
 	fewKinds   = 3    // kinds; the groups of so few grow large by chance
-	mostPlain  = 0.5  // plainness of kinds that somebody may have put side by side, as crates (at most 0.34; 0.68 or more for charts)
+	onTop      = 12.0 // bits of chance that no tile of a kind lies below another one (at most 9.3; 14 for the holes of a Connect Four)
+	mostPlain  = 0.4  // plainness of kinds that somebody may have put side by side, as crates (at most 0.34; 0.45 for holes, 0.68 or more for charts)
 	outlying   = 5.0  // standard deviations above half of the tiles, the mean for a kind where two are dealt
 )
 
@@ -31,6 +32,8 @@ func (r *Reading) Undealt() error {
 		return fmt.Errorf("%w: its tiles are laid out like a chequerboard; they may be its fields, or look different on light and dark fields", segment.ErrUncertain)
 	case d.clustered() && slices.ContainsFunc(r.Classes, func(c Class) bool { return c.Mean.plainness() > mostPlain }):
 		return fmt.Errorf("%w: the cells found seem to be parts of a picture or a chart: equal ones lie side by side far more often than by chance", segment.ErrNoBoard)
+	case d.topped(r.Classes):
+		return fmt.Errorf("%w: the tiles of a kind lie above all others; they may be empty cells", segment.ErrUncertain)
 	case d.dominated():
 		return fmt.Errorf("%w: nearly all of the cells found look the same", segment.ErrNoBoard)
 	}
@@ -40,15 +43,16 @@ func (r *Reading) Undealt() error {
 // deal counts how the tiles of a board are distributed.
 type deal struct {
 	tiles        int
-	full         bool     // there is one in every cell
-	size         []int    // class -> tiles
-	fields       [][2]int // class -> tiles on either colour of chequerboard fields
-	pairs, alike int      // of neighbours
+	full         bool      // there is one in every cell
+	size         []int     // class -> tiles
+	fields       [][2]int  // class -> tiles on either colour of chequerboard fields
+	stacked      []float64 // class -> tiles below another one, -Inf if one is below a tile of another class
+	pairs, alike int       // of neighbours
 }
 
 // deal counts the tiles of a board that have a class.
 func (r *Reading) deal() deal {
-	d := deal{full: true, size: make([]int, len(r.Classes)), fields: make([][2]int, len(r.Classes))}
+	d := deal{full: true, size: make([]int, len(r.Classes)), fields: make([][2]int, len(r.Classes)), stacked: make([]float64, len(r.Classes))}
 	known := func(cell int) bool {
 		c := &r.Cells[cell]
 		return c.Occupied && !c.Covered && c.Class != NoClass && r.OnBoard(cell)
@@ -65,8 +69,13 @@ func (r *Reading) deal() deal {
 		r.Sheet.Neighbours(i, func(j int) {
 			if i < j && known(j) {
 				d.pairs++
-				if r.Cells[j].Class == k {
+				below := r.Cells[j].Class
+				switch {
+				case below == k:
 					d.alike++
+					d.stacked[k] += float64((j - i) / r.Sheet.Cols)
+				case j-i == r.Sheet.Cols:
+					d.stacked[below] = math.Inf(-1)
 				}
 			}
 		})
@@ -101,6 +110,16 @@ func (d deal) clustered() bool {
 	}
 	expected := chance * float64(d.pairs)
 	return float64(d.alike) >= clustered*expected && float64(d.alike)-expected >= surely*math.Sqrt(expected*(1-chance)) && kinds > fewKinds
+}
+
+// topped reports whether a board is full, and a plain kind lies on top of the others, as cells without a tile do.
+func (d deal) topped(classes []Class) bool {
+	for k, n := range d.size {
+		if d.full && d.stacked[k]*math.Log2(float64(d.tiles)/float64(max(n, 1))) >= onTop && classes[k].Mean.plainness() > mostPlain {
+			return true
+		}
+	}
+	return false
 }
 
 // dominated reports whether a full board has more tiles of one kind than any deal of two or more kinds
