@@ -3,6 +3,7 @@ package vision
 import (
 	"image"
 	"image/color"
+	"image/draw"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -101,4 +102,38 @@ func ruled(x, y float64) color.RGBA {
 		return visiontest.Grey(50)
 	}
 	return visiontest.Grey(0)
+}
+
+// TestToolbar: what lies above the board may have the colour of a disc, but shows none in motion.
+func TestToolbar(t *testing.T) {
+	const side = 40.0
+	for seed := range exhaustive.Some(t, 3, 12) {
+		rng := rand.New(rand.NewPCG(uint64(seed), 3))
+		want, discs := dealt(rng, 8, 10), visiontest.Discs(0.97)
+		img := visiontest.Drawn(visiontest.Theme{Ground: visiontest.Grey(0), Ink: func(look int, x, y float64) (color.RGBA, bool) {
+			c, ok := discs(look, x, y)
+			if look == 0 {
+				c = visiontest.Grey(255)
+			}
+			return c, ok
+		}}, want, side, side)
+		_, top := visiontest.TilesAt(side, side)
+		fill := func(x, y, w, h float64, c color.RGBA) { // in cells, from the left end of the toolbar
+			draw.Draw(img, image.Rect(int(x*side), int(top+(y-1)*side), int((x+w)*side), int(top+(y+h-1)*side)), image.NewUniform(c), image.Point{}, draw.Src)
+		}
+		fill(0, 0, 15, 1, visiontest.Grey(240))
+		for x := rng.Float64(); x < 10; x += 2 + 2*rng.Float64() { // buttons with text
+			fill(x, 0.2, 1.8, 0.6, color.RGBA{215, 228, 240, 255})
+			for letter := 0.2; letter < 1.6; letter += 0.15 {
+				fill(x+letter, 0.4, 0.06, 0.2, visiontest.Grey(60))
+			}
+		}
+		o, err := new(Recognizer).Recognize(img)
+		if err != nil {
+			t.Fatal(seed, err)
+		}
+		if c := corpus.Compare(o.Grid, want); !c.Full() {
+			t.Errorf("seed %d: %v\n%swant\n%s", seed, c, o.Grid, want)
+		}
+	}
 }

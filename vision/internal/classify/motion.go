@@ -95,10 +95,12 @@ func (m *motion) between(first, second int, direction image.Point) (off int, fou
 	if m.surelyHeld(first) && m.surelyHeld(second) || m.offBoard(first) || m.offBoard(second) {
 		return 0, false
 	}
-	place := m.r.Sheet.Rect(first, 0)
+	// Beside the board, and in a picture behind it, something else may have the colour of a tile.
+	beyond := m.r.scenery || !m.r.OnBoard(first) && !m.r.OnBoard(second)
 	for off := leastOff; off <= segment.Fine-leastOff; off++ {
-		for _, s := range m.seen.at(place.Add(direction.Mul(off)), betweenSeen) {
-			if m.lies(first, second, s, off, direction.Y > 0) && (!m.r.scenery || m.r.hasFigure(TileAt(m.r.Sheet.Lab, place.Add(direction.Mul(off))), s.class)) {
+		place := m.r.Sheet.Rect(first, 0).Add(direction.Mul(off))
+		for _, s := range m.seen.at(place, betweenSeen) {
+			if m.lies(first, second, s, off, direction.Y > 0) && (!beyond || m.r.hasFigure(TileAt(m.r.Sheet.Lab, place), s.class)) {
 				return off, true
 			}
 		}
