@@ -1,8 +1,11 @@
 package vision
 
 import (
+	"github.com/domvision/domvision/internal/exhaustive"
 	"image"
 	"image/color"
+	"image/draw"
+	"math"
 	"testing"
 
 	"github.com/domvision/domvision/lab/degrade"
@@ -23,6 +26,39 @@ func TestEnlarged(t *testing.T) {
 			t.Errorf("%s: %v", d.Name, err)
 		} else if c := corpus.Compare(o.Grid, g); !c.Full() {
 			t.Errorf("%s: %v", d.Name, c)
+		}
+	}
+}
+
+// TestWholePixels: tiles are drawn at whole pixels, although their cells are not as wide as that.
+func TestWholePixels(t *testing.T) {
+	const side, rim = 26.6, 4
+	inks := []color.RGBA{{0, 0, 255, 255}, {255, 255, 0, 255}, {255, 0, 255, 255}, {0, 255, 255, 255}}
+	for seed := range exhaustive.Some(t, 2, 8) {
+		want := visiontest.RandomGrid(uint64(seed), len(inks), 9, 14, 0, false)
+		img := image.NewRGBA(image.Rect(0, 0, 420, 320))
+		draw.Draw(img, img.Rect, image.NewUniform(visiontest.Grey(200)), image.Point{}, draw.Src)
+		for at, c := range want.All() {
+			if c.IsEmpty() {
+				continue
+			}
+			look := int(c.Color.Char() - 'A')
+			left, top := 20+int(math.Round(side*float64(at.Col))), 40+int(math.Round(side*float64(at.Row)))
+			for i := range 26 * 26 {
+				x, y := i%26, i/26
+				ink := inks[look]
+				if lines := [4]int{x, y, max(x, y, 25-x, 25-y), min(x, y, 25-x, 25-y)}[look]; min(x, y, 25-x, 25-y) >= rim && lines%6 < 3 {
+					ink = visiontest.Grey(0)
+				}
+				img.SetRGBA(left+x, top+y, ink)
+			}
+		}
+		o, err := new(Recognizer).Recognize(img)
+		if err != nil {
+			t.Fatal(seed, err)
+		}
+		if c := corpus.Compare(o.Grid, want); !c.Full() {
+			t.Errorf("seed %d: %v\n%swant\n%s", seed, c, o.Grid, want)
 		}
 	}
 }

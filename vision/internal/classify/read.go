@@ -25,7 +25,7 @@ func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 			break
 		}
 		l, moved := register(r)
-		if moved < still {
+		if moved < still && l.Whole == b.Whole {
 			break
 		}
 		on := onLattice(b, l)

@@ -54,11 +54,14 @@ func (a Area) sum() {
 func (a Area) row(y int) []uint8 { return a.img.Pix[y*a.img.Stride:][:4*a.W] }
 
 // Box is a part of a picture in pixels, not necessarily whole ones. (X,Y) is its top-left corner.
-type Box struct{ X, Y, W, H float64 }
+type Box struct {
+	X, Y, W, H float64
+	Cell       int // if not 0, every so many pixels of a resampled picture begin at a whole pixel
+}
 
 // BoxOf converts a rectangle to a box.
 func BoxOf(r image.Rectangle) Box {
-	return Box{float64(r.Min.X), float64(r.Min.Y), float64(r.Dx()), float64(r.Dy())}
+	return Box{X: float64(r.Min.X), Y: float64(r.Min.Y), W: float64(r.Dx()), H: float64(r.Dy())}
 }
 
 // span is the interval along one axis of a picture that a pixel of a resampled picture covers.
@@ -68,13 +71,17 @@ type span struct{ from, to int }
 const spanUnit = 256
 
 // spans divides length pixels from start into n spans, and widens each to at least one pixel. size is the
-// length of the picture along the axis. Beyond its ends the outermost pixels are repeated.
-func spans(start, length float64, n, size int) []span {
+// length of the picture along the axis. Beyond its ends the outermost pixels are repeated. See [Box] for cell.
+func spans(start, length float64, n, size, cell int) []span {
 	all := make([]span, n)
 	step := length / float64(n)
 	half := max(step, 1) / 2
 	for i := range all {
 		middle := start + (float64(i)+0.5)*step
+		if cell > 0 {
+			from := start + float64(i-i%cell)*step
+			middle += math.Round(from) - from
+		}
 		from, to := int(math.Round((middle-half)*spanUnit)), int(math.Round((middle+half)*spanUnit))
 		from, to = max(from, 0), min(to, size*spanUnit)
 		from, to = min(from, (size-1)*spanUnit), max(to, spanUnit)
@@ -86,7 +93,7 @@ func spans(start, length float64, n, size int) []span {
 // Scaled resamples a part of the picture to w x h pixels, each the mean of the box it covers:
 // red, green and blue, row by row.
 func (a Area) Scaled(part Box, w, h int) []uint8 {
-	across, down := spans(part.X, part.W, w, a.W), spans(part.Y, part.H, h, a.H)
+	across, down := spans(part.X, part.W, w, a.W, part.Cell), spans(part.Y, part.H, h, a.H, part.Cell)
 	pix := make([]uint8, 3*w*h)
 	colors := a.means
 	if onePixel(across) && !slices.ContainsFunc(down, tall) {

@@ -20,8 +20,8 @@ func TestScaled(t *testing.T) {
 		part Box
 		w, h int
 	}{
-		{Box{0, 0, 37, 23}, 37, 23}, {Box{0, 0, 37, 23}, 1, 1}, {Box{3.25, 1.5, 30.5, 20.25}, 7, 4},
-		{Box{10, 5, 4, 4}, 24, 24}, {Box{-2, -3, 44, 30}, 11, 10}, {Box{30, 20, 30, 30}, 5, 5},
+		{Box{0, 0, 37, 23, 0}, 37, 23}, {Box{0, 0, 37, 23, 0}, 1, 1}, {Box{3.25, 1.5, 30.5, 20.25, 0}, 7, 4},
+		{Box{10, 5, 4, 4, 0}, 24, 24}, {Box{-2, -3, 44, 30, 0}, 11, 10}, {Box{30, 20, 30, 30, 0}, 5, 5},
 	} {
 		got := a.Scaled(c.part, c.w, c.h)
 		for i := range got {
@@ -35,6 +35,22 @@ func TestScaled(t *testing.T) {
 	}
 }
 
+// TestScaledCells: cells that begin at whole pixels are resampled as if each were alone.
+func TestScaledCells(t *testing.T) {
+	const side, cells, wide = 5, 4, 6.7
+	img := image.NewRGBA(image.Rect(0, 0, 37, 8))
+	for i := range img.Pix {
+		img.Pix[i] = uint8(7 * i * i)
+	}
+	a := NewArea(img)
+	all := a.Scaled(Box{2.9, 0, cells * wide, 8, side}, cells*side, 1)
+	for k := range cells {
+		if got, want := all[3*side*k:][:3*side], a.Scaled(Box{math.Round(2.9 + wide*float64(k)), 0, wide, 8, 0}, side, 1); !slices.Equal(got, want) {
+			t.Errorf("cell %d is %v, want %v", k, got, want)
+		}
+	}
+}
+
 // TestScaledTall: a column much taller than its width keeps its colour; the sums do not overflow.
 func TestScaledTall(t *testing.T) {
 	img := image.NewRGBA(image.Rect(0, 0, 2, 900))
@@ -42,7 +58,7 @@ func TestScaledTall(t *testing.T) {
 		img.Pix[i] = 255
 	}
 	for _, height := range []float64{256, 257, 900} {
-		if got := NewArea(img).Scaled(Box{0.3, 0, 0.5, height}, 1, 1); !slices.Equal(got, []uint8{255, 255, 255}) {
+		if got := NewArea(img).Scaled(Box{0.3, 0, 0.5, height, 0}, 1, 1); !slices.Equal(got, []uint8{255, 255, 255}) {
 			t.Errorf("%g white lines are %v", height, got)
 		}
 	}

@@ -17,6 +17,8 @@ type Lattice struct {
 	// Blur is how many lines of pixels beyond the first the edge between two touching tiles covers. Edges of an
 	// enlarged picture are blurred like this. It is 0 if the tiles lie apart.
 	Blur int
+
+	Whole bool // cells begin at whole pixels: their places are rounded
 }
 
 // Style is how the tiles of a board lie.

@@ -8,7 +8,11 @@ import (
 // NewSheet resamples the cells of a lattice to side x side pixels each. Where tiles lie apart, it
 // levels the backdrop.
 func NewSheet(f *pixel.Frame, l Lattice, side int) *Sheet {
-	return SheetOf(f.Lab(l.Box(), l.Cols*side, l.Rows*side), l, side)
+	box := l.Box()
+	if l.Whole {
+		box.Cell = side
+	}
+	return SheetOf(f.Lab(box, l.Cols*side, l.Rows*side), l, side)
 }
 
 // SheetOf is [NewSheet] for cells that were already resampled.
