@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -172,6 +173,20 @@ func TestRows(t *testing.T) {
 		o, err := new(Recognizer).Recognize(visiontest.Drawn(th, want, 44, 44))
 		if c := corpus.Compare(o.Grid, want); err != nil || !c.Full() {
 			t.Errorf("seed %d: %v, %v\n%swant\n%s", seed, err, c, o.Grid, want)
+		}
+	}
+}
+
+// TestEmptyCell: an empty cell below a tile is named. The ground that it shows is not taken for a kind of tiles.
+func TestEmptyCell(t *testing.T) {
+	t.Parallel()
+	for seed := range exhaustive.Some(t, 3, 12) {
+		rng := rand.New(rand.NewPCG(uint64(seed), 3))
+		g, at := dealt(rng, 8, 8), engine.Pos{Row: 1 + rng.IntN(7), Col: rng.IntN(8)}
+		g.Set(at, engine.Cell{})
+		o, err := new(Recognizer).Recognize(visiontest.Drawn(visiontest.Themes[seed%2], g, 40, 40))
+		if want := fmt.Sprintf("row %d, column %d is empty", at.Row+1, at.Col+1); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("seed %d: %v, want %s\n%s", seed, err, want, o.Grid)
 		}
 	}
 }

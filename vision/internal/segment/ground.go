@@ -69,8 +69,14 @@ func without(b *Board, k int, edges Borders, enclosed []bool) *Board {
 func isGround(b, rest *Board, k int, edges Borders, bare bool) bool {
 	// While tiles fall, many ground cells lie below a tile. Dark tiles may lack an outline as well, but lie
 	// anywhere.
-	const mostlyCovered = 0.6 // share of the cells in the board, chosen by eye
-	return behindTiles(rest, k, edges) && !faded(b, k) || bare && covered(rest, k) <= mostlyCovered
+	const ( // chosen by eye
+		mostlyCovered = 0.6  // share of the cells in the board
+		allAround     = 0.9  // of the cells around it, where even those in it that lie below a tile are ground,
+		few           = 0.05 // if they are at most so many of its cells: a table has its colour all around, too
+	)
+	inside, below := covered(rest, k)
+	surrounds := around(rest, k) >= allAround && float64(below) <= few*float64(rest.Region.Dx()*rest.Region.Dy())
+	return behindTiles(rest, k, edges) && !faded(b, k) || bare && (float64(below) <= mostlyCovered*float64(inside) || surrounds)
 }
 
 // behindTiles reports whether cluster k lies where ground lies: hardly any of it below a tile, nothing but
@@ -81,31 +87,34 @@ func behindTiles(b *Board, k int, edges Borders) bool {
 		minAround  = 0.3  // of the cells around the board
 		maxCovered = 0.34 // of those inside lie below a tile; some do while tiles fall
 	)
-	inside, share, ended := 0, covered(b, k), false
+	inside, below := covered(b, k)
+	ended := false
 	b.Each(b.Region, func(i int) {
-		if row := i / b.Cols; b.Label[i] == k {
-			inside++
-			ended = ended || row > b.Region.Min.Y && b.Label[i-b.Cols] != k && edges.above[i] > ClosedSide && row <= b.TopTile(i%b.Cols)
-		}
+		row := i / b.Cols
+		ended = ended || b.Label[i] == k && row > b.Region.Min.Y && b.Label[i-b.Cols] != k && edges.above[i] > ClosedSide && row <= b.TopTile(i%b.Cols)
 	})
-	if ended || share > maxCovered {
+	if ended || float64(below) > maxCovered*float64(inside) {
 		return false
 	}
-	around, all := 0, 0
+	return inside >= minInside || around(b, k) >= minAround
+}
+
+// around is the share of cluster k among the cells around the board.
+func around(b *Board, k int) float64 {
+	found, all := 0, 0
 	b.Each(b.Region.Inset(-1).Intersect(image.Rect(0, 0, b.Cols, b.Rows)), func(i int) {
 		if !b.CellRect(i).In(b.Region) {
 			all++
 			if b.Label[i] == k {
-				around++
+				found++
 			}
 		}
 	})
-	return inside >= minInside || float64(around) >= minAround*float64(all) && all > 0
+	return float64(found) / float64(max(all, 1))
 }
 
-// covered is the share of cluster k's cells in the board that lie below a tile.
-func covered(b *Board, k int) float64 {
-	inside, below := 0, 0
+// covered counts the cells of cluster k in the board, and those that lie below a tile.
+func covered(b *Board, k int) (inside, below int) {
 	b.Each(b.Region, func(i int) {
 		if b.Label[i] == k {
 			inside++
@@ -114,7 +123,7 @@ func covered(b *Board, k int) float64 {
 			}
 		}
 	})
-	return float64(below) / float64(max(inside, 1))
+	return inside, below
 }
 
 // faded reports whether cluster k has the pattern of light and dark of one other cluster, only fainter, as

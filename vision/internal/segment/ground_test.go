@@ -59,11 +59,10 @@ func TestBehindTiles(t *testing.T) {
 
 func TestCovered(t *testing.T) {
 	b, _ := board(2, "0..", "..1", ".1.")
-	if got := covered(b, 2); !near(got, 3.0/6) {
-		t.Errorf("%g of the cells lie below a tile, want a half", got)
-	}
-	if got := covered(b, 0); got != 0 {
-		t.Errorf("%g of the tiles lie below a tile", got)
+	for k, want := range [][2]int{{1, 0}, {2, 0}, {6, 3}} {
+		if inside, below := covered(b, k); inside != want[0] || below != want[1] {
+			t.Errorf("of the %d cells of cluster %d, %d lie below a tile, want %v", inside, k, below, want)
+		}
 	}
 }
 
