@@ -26,7 +26,7 @@
 //   - internal/pixel: makes the picture opaque and undithered, shrinks it if it is very large, and restores its white
 //     balance. A summed-area table of its colours, and prefix sums of its gradient, measure any box or
 //     line in constant time. internal/imgproc converts colours and matches templates, with OpenCV or
-//     without.
+//     without; internal/rank keeps the best of some candidates.
 //   - internal/segment: resamples the cells of a lattice to a sheet, evens out their backdrops, and
 //     clusters them by look. The connected cells with borders towards other clusters are the board.
 //   - internal/locate: finds the lattice. Windows of the picture with a periodic gradient

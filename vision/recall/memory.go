@@ -1,12 +1,12 @@
 package recall
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/vision/internal/rank"
 )
 
 // Bounds on the distance between patches. Measured on drawn boards and on screenshots of games, at any
@@ -42,18 +42,14 @@ func newMemory(b Board) memory {
 // is taken for empty because its old tile is certainly gone. ok is false if the content is ambiguous, or if the cell
 // looks like an unread one.
 func (m memory) content(is, was patch, held engine.Cell) (cell engine.Cell, guessed, ok bool) {
-	best, second := math.Inf(1), math.Inf(1)
+	near := rank.Ranking[engine.Cell]{Score: math.Inf(-1), Second: math.Inf(-1)}
 	for content, patches := range m {
-		nearest := slices.MinFunc(patches, func(a, b patch) int { return cmp.Compare(is.distance(a), is.distance(b)) })
-		switch distance := is.distance(nearest); {
-		case distance < best:
-			cell, best, second = content, distance, best
-		case distance < second:
-			second = distance
+		for _, p := range patches {
+			near.Add(content, -is.distance(p))
 		}
 	}
-	if best <= sameTile {
-		return cell, false, second >= best+otherTile && !cell.Unsure()
+	if -near.Score <= sameTile {
+		return near.Best, false, near.Score-near.Second >= otherTile && !near.Best.Unsure()
 	}
 	if held.IsEmpty() || held.Unsure() {
 		return engine.Cell{}, true, false
@@ -65,19 +61,13 @@ func (m memory) content(is, was patch, held engine.Cell) (cell engine.Cell, gues
 // underPointer returns the content of a cell with the mouse pointer over it: most of the cell looks like one known
 // content, and hardly any of it like another. ok is false if there is none, or if the content is one that was not read.
 func (m memory) underPointer(is patch) (cell engine.Cell, ok bool) {
-	most, second := 0.0, 0.0
+	var like rank.Ranking[engine.Cell]
 	for content, patches := range m {
-		share := 0.0
 		for _, p := range patches {
-			share = max(share, is.share(p))
-		}
-		if share > most {
-			cell, most, second = content, share, most
-		} else {
-			second = max(second, share)
+			like.Add(content, is.share(p))
 		}
 	}
-	return cell, most >= pointed && second <= most/2 && !cell.Unsure()
+	return like.Best, like.Score >= pointed && like.Second <= like.Score/2 && !like.Best.Unsure()
 }
 
 // isTile reports whether a cell looks like a known tile.

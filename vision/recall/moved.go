@@ -5,6 +5,7 @@ import (
 	"image"
 
 	"github.com/domvision/domvision/internal/imagefile"
+	"github.com/domvision/domvision/vision/internal/rank"
 )
 
 // A board has moved by the distance with the most votes if that has at least fewestVotes, and clearLead times as
@@ -36,7 +37,7 @@ func moved(before Board, frame *image.RGBA) (by image.Point, ok bool) {
 			eachRun(before.Frame, run, length, func(_ image.Point, hash uint32) { starts[hash] = append(starts[hash], start) })
 		}
 	}
-	votes := map[image.Point]int{}
+	votes := map[image.Point]float64{}
 	left := maxVotes
 	eachRun(frame, frame.Rect, length, func(to image.Point, hash uint32) {
 		for _, from := range starts[hash] {
@@ -47,16 +48,11 @@ func moved(before Board, frame *image.RGBA) (by image.Point, ok bool) {
 			left--
 		}
 	})
-	var best, second int
+	var most rank.Ranking[image.Point]
 	for distance, n := range votes {
-		switch {
-		case n > best:
-			by, best, second = distance, n, best
-		case n > second:
-			second = n
-		}
+		most.Add(distance, n)
 	}
-	return by, left > 0 && by != image.Point{} && best >= fewestVotes && best >= clearLead*second
+	return most.Best, left > 0 && most.Best != image.Point{} && most.Score >= fewestVotes && most.Score >= clearLead*most.Second
 }
 
 // eachRun calls do for every row of length pixels in a part of a picture, with its start and its hash: the rolling one

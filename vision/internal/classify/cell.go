@@ -1,5 +1,7 @@
 package classify
 
+import "github.com/domvision/domvision/vision/internal/rank"
+
 // Cell is the reading of one cell.
 type Cell struct {
 	Occupied  bool // counts as a tile: it gets a letter or ?
@@ -20,7 +22,7 @@ type Cell struct {
 }
 
 // NoClass stands for the index of a class where there is none.
-const NoClass = -1
+const NoClass = rank.None
 
 // Plain reports whether a cell holds a tile of a class and no mark.
 func (c *Cell) Plain() bool { return c.Occupied && c.Class != NoClass && !c.Marked }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/rank"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
@@ -61,7 +62,7 @@ func AnyClass(int) bool { return true }
 // Nearest returns the candidate with the highest similarity to a tile, or NoClass if all have 0; that
 // similarity; and the second highest.
 func (r *Reading) Nearest(tile Tile, candidate func(k int) bool) (class int, match, rival float64) {
-	ranking := NewRanking()
+	ranking := rank.New()
 	for k := range r.Classes {
 		if candidate(k) {
 			ranking.Add(k, r.similarity(tile, r.Classes[k].Mean))
@@ -81,7 +82,7 @@ func (r *Reading) ByPattern(tile Tile, candidate func(k int) bool) int {
 	const moreColor = 15.0 // of chroma; washing out adds none; by eye
 	pattern := tile.Lightness()
 	color := pixel.Chroma(tile.MiddleColor())
-	ranking := NewRanking()
+	ranking := rank.New()
 	for k, c := range r.Classes {
 		if candidate(k) && color <= pixel.Chroma(c.Mean.MiddleColor())+moreColor {
 			ranking.Add(k, segment.Correlation(pattern, c.Mean.Lightness()))

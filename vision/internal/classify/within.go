@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/rank"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
@@ -76,7 +77,7 @@ func (r *Reading) shapes() (all []shape) {
 
 // only is the only class that a tile looks like within its outline, or NoClass.
 func only(t Tile, shapes []shape) int {
-	ranking := NewRanking()
+	ranking := rank.New()
 	for k := range shapes {
 		ranking.Add(k, shapes[k].in(t))
 	}

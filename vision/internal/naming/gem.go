@@ -6,6 +6,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/rank"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
@@ -93,7 +94,7 @@ func classByForeground(r *classify.Reading, at int, names Names, least float64) 
 			votes[k]++
 		}
 	}
-	ranking := rank(votes)
+	ranking := mostVoted(votes)
 	if foreground < least*float64(segment.Fine*segment.Fine) || ranking.Score < hueShare*foreground || ranking.Score < hueLead*ranking.Second {
 		return classify.NoClass, 0
 	}
@@ -104,7 +105,7 @@ func classByForeground(r *classify.Reading, at int, names Names, least float64) 
 // near. Grey pixels get the first grey class.
 func classOfHue(px [3]float32, grounds [][3]float32, names Names) int {
 	grey := pixel.Chroma(px) < pixel.MinChroma
-	ranking := classify.NewRankingWithin(nearHue)
+	ranking := rank.Within(nearHue)
 	for k, own := range grounds {
 		if !names.inPalette(k) || grey != (pixel.Chroma(own) < pixel.MinChroma) {
 			continue

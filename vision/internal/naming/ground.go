@@ -6,6 +6,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/rank"
 )
 
 // groundColor names a tile with something on it after the class with clearly the nearest ground colour. It
@@ -59,7 +60,7 @@ func (n nearGround) conclusive() bool {
 func nearestGround(r *classify.Reading, color [3]float32, names Names) nearGround {
 	const seen = 1.0 // Delta E; smaller distances are equal; by eye
 	n := nearGround{class: classify.NoClass, distance: math.Inf(1)}
-	letters := classify.Ranking[engine.Color]{Score: math.Inf(-1), Second: math.Inf(-1)}
+	letters := rank.Ranking[engine.Color]{Score: math.Inf(-1), Second: math.Inf(-1)}
 	for k, c := range r.Classes {
 		if names.marked[k] {
 			continue

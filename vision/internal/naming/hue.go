@@ -6,6 +6,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/rank"
 )
 
 // vivid is the chroma from which a hue is clearly visible. Chosen by eye.
@@ -14,7 +15,7 @@ const vivid = 2 * pixel.MinChroma
 // nearestHue finds the candidate whose hue is nearest to that of a class. gap is the angle between the two,
 // and next that to the second nearest, in degrees. Grey is at 180 degrees from any hue.
 func nearestHue(classes []classify.Class, c classify.Class, candidate func(j int) bool) (nearest int, gap, next float64) {
-	ranking := classify.NewRankingWithin(180)
+	ranking := rank.Within(180)
 	own := pixel.HueOf(c.Mean.MiddleColor())
 	for j := range classes {
 		if candidate(j) {
@@ -47,16 +48,16 @@ func byRimHue(r *classify.Reading, tile classify.Tile) int {
 			}
 		}
 	}
-	ranking := rank(votes)
+	ranking := mostVoted(votes)
 	if ranking.Score < most*float64(len(classify.RimPixels)) || ranking.Score < lead*ranking.Second {
 		return classify.NoClass
 	}
 	return ranking.Best
 }
 
-// rank ranks classes by votes.
-func rank(votes []float64) classify.Ranking[int] {
-	ranking := classify.NewRanking()
+// mostVoted ranks classes by votes.
+func mostVoted(votes []float64) rank.Ranking[int] {
+	ranking := rank.New()
 	for k, n := range votes {
 		ranking.Add(k, n)
 	}
@@ -71,7 +72,7 @@ func hasColorOf(r *classify.Reading, tile classify.Tile, k int, letters []engine
 		return true
 	}
 	own := r.Ground(tile)
-	ranking := classify.NewRankingWithin(math.Inf(1))
+	ranking := rank.Within(math.Inf(1))
 	for j, c := range r.Classes {
 		if !small(c) || j == k && !few(r.Classes, c) {
 			ranking.Add(j, -pixel.DeltaE(own, r.Ground(c.Mean)))

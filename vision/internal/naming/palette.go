@@ -8,6 +8,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/imgproc"
+	"github.com/domvision/domvision/vision/internal/rank"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
@@ -34,7 +35,7 @@ func mostShare(p *calibration.Profile) float64 {
 // named is the letter of the palette colour that clearly covers a class, by a share from least to most;
 // Empty if there is none.
 func named(shares [][]float64, palette []calibration.Color, class int, least, most float64) engine.Color {
-	ranking := classify.NewRanking()
+	ranking := rank.New()
 	for i := range shares {
 		ranking.Add(i, shares[i][class])
 	}
@@ -79,7 +80,7 @@ func paletteColor(tile classify.Tile, palette []calibration.Color, clean float64
 		rimLead  = 2.0  // times the share of the next colour; by eye
 		ownShare = 0.14 // of the rim of a black tile, whose picture reaches far out; by eye
 	)
-	middle, rim := classify.NewRanking(), classify.NewRanking()
+	middle, rim := rank.New(), rank.New()
 	lab := tile.Lab()
 	for i, c := range palette {
 		mask := lab.InRanges(rangesOf(c.Ranges))

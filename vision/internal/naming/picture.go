@@ -9,6 +9,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/rank"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
@@ -29,8 +30,8 @@ func pictured(r *classify.Reading, pictures []classify.Tile, palette []calibrati
 }
 
 // rankPictures ranks pictures, of which some may be nil, by how much a tile looks like them.
-func rankPictures(r *classify.Reading, pictures []classify.Tile, tile classify.Tile) classify.Ranking[int] {
-	ranking := classify.NewRanking()
+func rankPictures(r *classify.Reading, pictures []classify.Tile, tile classify.Tile) rank.Ranking[int] {
+	ranking := rank.New()
 	for i, picture := range pictures {
 		if picture != nil {
 			ranking.Add(i, r.Shifted(tile, picture))

@@ -6,6 +6,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/imgproc"
+	"github.com/domvision/domvision/vision/internal/rank"
 )
 
 // powerOf names the mark on a tile by template matching. It returns [engine.UnknownPower] if no icon
@@ -17,7 +18,7 @@ func powerOf(r *classify.Reading, cell, ground int, m marks) (power engine.Power
 		// highlighted.
 		farLead, farShare = 0.3, 0.85
 	)
-	ranking := classify.Ranking[engine.Power]{Best: engine.UnknownPower}
+	ranking := rank.Ranking[engine.Power]{Best: engine.UnknownPower}
 	for _, ic := range m.icons {
 		below, known := groundOf(r, ic, ground)
 		if !known {

@@ -3,6 +3,7 @@ package naming
 import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/internal/classify"
+	"github.com/domvision/domvision/vision/internal/rank"
 )
 
 // special is the power of a gem that may look like a plain one except for a slight mark or a halo. cell is
@@ -29,7 +30,7 @@ func special(r *classify.Reading, at int, cell engine.Cell, names Names) engine.
 
 // largestOf is the largest class with a letter, NoClass if there is none.
 func largestOf(classes []classify.Class, letters []engine.Color, letter engine.Color) int {
-	ranking := classify.NewRanking()
+	ranking := rank.New()
 	for k, c := range classes {
 		if k < len(letters) && letters[k] == letter {
 			ranking.Add(k, float64(len(c.Cells)))

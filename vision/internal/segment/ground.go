@@ -3,6 +3,8 @@ package segment
 import (
 	"image"
 	"slices"
+
+	"github.com/domvision/domvision/vision/internal/rank"
 )
 
 // removeGround removes the most frequent flat cluster that is ground behind the tiles. It returns the rest
@@ -134,9 +136,14 @@ func faded(b *Board, k int) bool {
 	const fainter = 0.67 // times the standard deviation, at most; by eye
 	tiles := b.Count(b.Region)
 	patterns := patterns(b, tiles)
-	full, first, second := likest(patterns, k)
-	return first >= FadedPattern && first-second >= FadedMargin && tiles[full] > tiles[k] &&
-		Deviation(patterns[k][:]) <= fainter*Deviation(patterns[full][:])
+	like := rank.New()
+	for other := range patterns {
+		if other != k {
+			like.Add(other, Correlation(patterns[k][:], patterns[other][:]))
+		}
+	}
+	return like.Score >= FadedPattern && like.Score-like.Second >= FadedMargin && tiles[like.Best] > tiles[k] &&
+		Deviation(patterns[k][:]) <= fainter*Deviation(patterns[like.Best][:])
 }
 
 // patterns averages the patterns of the tiles of each cluster. tiles is the number of tiles of each
@@ -151,21 +158,4 @@ func patterns(b *Board, tiles []int) []pattern {
 		}
 	})
 	return patterns
-}
-
-// likest returns the cluster whose pattern correlates best with that of cluster k (k itself if none does),
-// its correlation, and the second best.
-func likest(patterns []pattern, k int) (other int, first, second float64) {
-	other = k
-	for o := range patterns {
-		if o == k {
-			continue
-		}
-		if c := Correlation(patterns[k][:], patterns[o][:]); c > first {
-			other, first, second = o, c, first
-		} else {
-			second = max(second, c)
-		}
-	}
-	return other, first, second
 }

@@ -1,4 +1,5 @@
-package classify
+// Package rank finds the best of some candidates, and how far it leads.
+package rank
 
 // Ranking keeps the best candidate added to it, and the score of the runner-up. Equal candidates (==) count
 // as one. Of equal scores, the one added first wins.
@@ -11,8 +12,17 @@ type Ranking[K comparable] struct {
 	Second float64 // the highest of any other candidate
 }
 
-// NewRanking returns a ranking of classes, or other indices, by scores above 0.
-func NewRanking() Ranking[int] { return Ranking[int]{Best: NoClass} }
+// None stands for the index of a candidate where there is none.
+const None = -1
+
+// New returns a ranking of indices by scores above 0.
+func New() Ranking[int] { return Ranking[int]{Best: None} }
+
+// Within returns a ranking of indices by distances below a limit. Add the negatives; -Score and -Second are then the
+// distances of the nearest and the next.
+func Within(limit float64) Ranking[int] {
+	return Ranking[int]{Best: None, Score: -limit, Second: -limit}
+}
 
 // Add adds a candidate.
 func (r *Ranking[K]) Add(candidate K, score float64) {
@@ -25,10 +35,4 @@ func (r *Ranking[K]) Add(candidate K, score float64) {
 	case candidate != r.Best:
 		r.Second = max(r.Second, score)
 	}
-}
-
-// NewRankingWithin returns a ranking of classes by distances below a limit. Add the negatives; -Score and
-// -Second are then the distances of the nearest and the next.
-func NewRankingWithin(limit float64) Ranking[int] {
-	return Ranking[int]{Best: NoClass, Score: -limit, Second: -limit}
 }
