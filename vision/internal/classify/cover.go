@@ -15,12 +15,12 @@ import (
 //
 // Before it goes on to neighbours, it calls markHoles, which marks the cells that are not part of the board.
 func cover(r *Reading, f *pixel.Frame, markHoles func()) {
-	c := covering{r: r}
+	var covered []int
 	for _, o := range overlays(r, f) {
-		c.below(o)
+		covered = append(covered, slices.DeleteFunc(r.below(o), func(i int) bool { return !r.cover(i) })...)
 	}
 	markHoles()
-	c.spread()
+	r.spread(covered)
 	for i := range r.Cells {
 		if c := &r.Cells[i]; c.Covered {
 			c.Occupied, c.Tentative, c.Marked, c.Class, c.Hole = true, false, false, NoClass, false
@@ -28,51 +28,37 @@ func cover(r *Reading, f *pixel.Frame, markHoles func()) {
 	}
 }
 
-// covering marks cells as covered.
-type covering struct {
-	r      *Reading
-	border []int // covered cells whose neighbours are still to be checked
-}
-
-// take marks a cell as covered if it is on the board.
-func (c *covering) take(i int) {
-	if !c.r.Cells[i].Covered && c.r.OnBoard(i) {
-		c.r.Cells[i].Covered = true
-		c.border = append(c.border, i)
+// cover marks a cell as covered. It reports whether it was not before, and is on the board.
+func (r *Reading) cover(i int) bool {
+	if r.Cells[i].Covered || !r.OnBoard(i) {
+		return false
 	}
+	r.Cells[i].Covered = true
+	return true
 }
 
 // whole is the share of a tile that shows its class from which no more than a rim of it is covered. Measured: 0.98 and more
 // under the frame of a board that covers an eighth of its outer tiles.
 const whole = 0.97
 
-// below marks the cells inside an overlay, and those that it cuts.
-func (c *covering) below(o overlay) {
-	c.r.Sheet.Each(c.r.Board, func(i int) {
-		col, row := i%c.r.Sheet.Cols, i/c.r.Sheet.Cols
-		if o.holds(col, row) {
-			c.take(i)
+// below lists the cells of the board inside an overlay, and those that it cuts.
+func (r *Reading) below(o overlay) (cells []int) {
+	r.Sheet.Each(r.Board, func(i int) {
+		cut := slices.Contains(o.cut, i) && (!plainElsewhere(r, i, o.cut) || r.Cells[i].Match < whole)
+		if cut || o.holds(i%r.Sheet.Cols, i/r.Sheet.Cols) {
+			cells = append(cells, i)
 		}
 	})
-	for _, i := range o.cut {
-		if !plainElsewhere(c.r, i, o.cut) || c.r.Cells[i].Match < whole {
-			c.take(i)
-		}
-	}
+	return cells
 }
 
-// spread marks, by flood fill, the neighbours of covered cells that are not plain tiles of a class that
+// spread covers, by flood fill, the neighbours of covered cells that are not plain tiles of a class that
 // also occurs elsewhere.
-func (c *covering) spread() {
-	for len(c.border) > 0 {
-		i := c.border[len(c.border)-1]
-		c.border = c.border[:len(c.border)-1]
-		c.r.Sheet.Neighbours(i, func(j int) {
-			if next := &c.r.Cells[j]; !next.Hole && (!next.Plain() || onlyByCovered(c.r, next.Class)) {
-				c.take(j)
-			}
-		})
-	}
+func (r *Reading) spread(covered []int) {
+	r.Sheet.Flood(covered, func(_, j int) bool {
+		next := &r.Cells[j]
+		return !next.Hole && (!next.Plain() || onlyByCovered(r, next.Class)) && r.cover(j)
+	})
 }
 
 // onlyByCovered reports whether every tile of a class is connected with covered cells. The class may then

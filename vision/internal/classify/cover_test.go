@@ -25,9 +25,8 @@ func TestSpread(t *testing.T) {
 		r.classify(Class{Cells: []int{3}, Mean: flat(red)}, Class{Cells: nil, Mean: flat(yellow)}, Class{Cells: []int{2, 4}, Mean: flat(blue)})
 		r.Cells[1].Class, r.Cells[1].Marked = c.class, c.marked
 		r.Classes[c.class].Cells = append(r.Classes[c.class].Cells, 1)
-		covered := covering{r: r}
-		covered.take(0)
-		covered.spread()
+		r.cover(0)
+		r.spread([]int{0})
 		equal(t, c.name, r.Cells[1].Covered, c.want)
 		equal(t, c.name+": beyond", r.Cells[3].Covered, false)
 	}

@@ -250,26 +250,22 @@ func (p *panel) meet(cell int, each func(next int, d image.Point, corner, mirror
 // findOutside finds the cells whose ground continues in that of cells off the panel beside the board.
 func (p *panel) findOutside() {
 	var border []int
-	take := func(i int) {
-		p.cells[i].outside, p.cells[i].off = true, true
-		border = append(border, i)
-	}
 	board := p.r.Board.Add(image.Pt(1, 1)) // on the wide sheet
 	for i, c := range p.cells {
 		known := !math.IsInf(p.ends(i, c.inner, 0), 1)
 		if known && c.maybe && !p.wide.CellRect(i).In(board) {
-			take(i)
+			p.cells[i].outside, p.cells[i].off = true, true
+			border = append(border, i)
 		}
 	}
-	for len(border) > 0 {
-		i := border[len(border)-1]
-		border = border[:len(border)-1]
-		p.wide.Neighbours(i, func(next int) {
-			if c := &p.cells[next]; c.maybe && !c.outside && p.continues(i, next) {
-				take(next)
-			}
-		})
-	}
+	p.wide.Flood(border, func(i, next int) bool {
+		c := &p.cells[next]
+		if !c.maybe || c.outside || !p.continues(i, next) {
+			return false
+		}
+		c.outside, c.off = true, true
+		return true
+	})
 }
 
 // surrounds reports whether a cell has about the colour of one that shows what surrounds the board.

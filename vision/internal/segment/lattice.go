@@ -101,25 +101,34 @@ func (l Lattice) Components(in []bool) (component []int, n int) {
 	for i := range component {
 		component[i] = -1
 	}
-	var stack []int
-	visit := func(i int) {
-		if in[i] && component[i] < 0 {
-			component[i] = n
-			stack = append(stack, i)
+	take := func(_, i int) bool {
+		if !in[i] || component[i] >= 0 {
+			return false
 		}
+		component[i] = n
+		return true
 	}
 	for start := range in {
-		if visit(start); len(stack) == 0 {
-			continue
+		if take(start, start) {
+			l.Flood([]int{start}, take)
+			n++
 		}
-		for len(stack) > 0 {
-			i := stack[len(stack)-1]
-			stack = stack[:len(stack)-1]
-			l.Neighbours(i, visit)
-		}
-		n++
 	}
 	return component, n
+}
+
+// Flood goes from some cells to their neighbours, and on from those that are taken. take takes a neighbour of a cell that
+// is taken, unless it was taken before.
+func (l Lattice) Flood(taken []int, take func(cell, next int) bool) {
+	for len(taken) > 0 {
+		cell := taken[len(taken)-1]
+		taken = taken[:len(taken)-1]
+		l.Neighbours(cell, func(next int) {
+			if take(cell, next) {
+				taken = append(taken, next)
+			}
+		})
+	}
 }
 
 // Round is the nearest integer.
