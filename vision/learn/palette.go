@@ -48,15 +48,8 @@ func palette(pools map[engine.Color]*pool, base *calibration.Profile) (colors []
 		known := known(base, letter)
 		ranges := p.ranges(letter, pools, known.Ranges)
 		mean := meanColor(slices.Concat(p.average...))
-		look := Kind{Letter: letter, Name: unused(cmp.Or(known.Name, plainName(mean)), taken), Tiles: p.tiles, Own: p.covered(ranges, false)}
-		for _, other := range slices.Sorted(maps.Keys(pools)) {
-			if other == letter {
-				continue
-			}
-			if rival := pools[other].covered(ranges, true); rival > look.Rival {
-				look.Rival, look.Like = rival, other
-			}
-		}
+		look := Kind{Letter: letter, Name: unused(cmp.Or(known.Name, plainName(mean)), taken), Tiles: p.tiles, Own: slices.Min(p.covered(ranges))}
+		look.Like, look.Rival = rival(letter, pools, ranges)
 		looks = append(looks, look)
 		if look.ByColor() {
 			colors = append(colors, calibration.Color{Name: look.Name, Letter: string(letter.Char()), Mean: sRGB(mean), Ranges: ranges})
@@ -102,13 +95,9 @@ func known(p *calibration.Profile, letter engine.Color) (c calibration.Color) {
 // from more pictures; then the fewest boxes that are good, as wide as possible; then the best found.
 func (p *pool) ranges(letter engine.Color, pools map[engine.Color]*pool, known []calibration.ColorRange) (best []calibration.ColorRange) {
 	const most = 4 // boxes
-	measure := func(ranges []calibration.ColorRange) (own, rival float64) {
-		for other, q := range pools {
-			if other != letter {
-				rival = max(rival, q.covered(ranges, true))
-			}
-		}
-		return p.covered(ranges, false), rival
+	measure := func(ranges []calibration.ColorRange) (own, rivals float64) {
+		_, rivals = rival(letter, pools, ranges)
+		return slices.Min(p.covered(ranges)), rivals
 	}
 	if own, rival := measure(known); own >= ownEnough && rival <= rivalLittle {
 		return known
@@ -133,13 +122,19 @@ func (p *pool) ranges(letter engine.Color, pools map[engine.Color]*pool, known [
 	return best
 }
 
-// covered is the share of the average middle that is in the ranges: the least over all pictures or, with
-// most, the greatest.
-func (p *pool) covered(ranges []calibration.ColorRange, most bool) float64 {
-	result := 1.0
-	if most {
-		result = 0
+// rival is the letter of another pool of which ranges cover the largest share, and that share. It is Empty if they cover
+// none.
+func rival(letter engine.Color, pools map[engine.Color]*pool, ranges []calibration.ColorRange) (like engine.Color, most float64) {
+	for _, other := range slices.Sorted(maps.Keys(pools)) {
+		if share := slices.Max(pools[other].covered(ranges)); other != letter && share > most {
+			like, most = other, share
+		}
 	}
+	return like, most
+}
+
+// covered is the share of the average middle that is in the ranges, for each picture.
+func (p *pool) covered(ranges []calibration.ColorRange) (shares []float64) {
 	for _, average := range p.average {
 		n := 0
 		for _, px := range average {
@@ -147,14 +142,9 @@ func (p *pool) covered(ranges []calibration.ColorRange, most bool) float64 {
 				n++
 			}
 		}
-		v := float64(n) / float64(len(average))
-		if most {
-			result = max(result, v)
-		} else {
-			result = min(result, v)
-		}
+		shares = append(shares, float64(n)/float64(len(average)))
 	}
-	return result
+	return shares
 }
 
 // inRange reports whether a colour lies in a range.

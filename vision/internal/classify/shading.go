@@ -6,9 +6,19 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Plainness is the median plainness of the classes. It is 1 for plain colours, even with a line of text across the
-// middle of every tile.
-func (r *Reading) Plainness() float64 { return r.median(Tile.plainness) }
+// Plainness is the median plainness of the classes, 0 if there are none. It is 1 for plain colours, even with a line of
+// text across the middle of every tile.
+func (r *Reading) Plainness() float64 {
+	var all []float64
+	for _, c := range r.Classes {
+		all = append(all, c.Mean.plainness())
+	}
+	if len(all) == 0 {
+		return 0
+	}
+	slices.Sort(all)
+	return all[len(all)/2]
+}
 
 // plainness is the largest share of the pixels above and below the middle that have about the same L.
 func (t Tile) plainness() float64 {
@@ -33,16 +43,3 @@ var bandPixels = slices.DeleteFunc(slices.Clone(InnerPixels), func(at int) bool 
 	y := at / segment.Fine
 	return segment.Fine/4 <= y && y < segment.Fine-segment.Fine/4
 })
-
-// median is the median of a property over the classes, 0 if there are none.
-func (r *Reading) median(property func(t Tile) float64) float64 {
-	var all []float64
-	for _, c := range r.Classes {
-		all = append(all, property(c.Mean))
-	}
-	if len(all) == 0 {
-		return 0
-	}
-	slices.Sort(all)
-	return all[len(all)/2]
-}
