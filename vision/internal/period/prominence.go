@@ -1,7 +1,10 @@
 package period
 
 // Scan finds the clearest period of short profiles, one after another. It reuses its memory.
-type Scan struct{ r autocorrelation }
+type Scan struct {
+	r     autocorrelation
+	found []Peak
+}
 
 // Limits of the lags of [Scan.Prominent], chosen by eye.
 const (
@@ -22,23 +25,18 @@ func (s *Scan) Prominent(p []float32) Peak {
 	}
 	s.r.compute(1, maxLag+1)
 	r := s.r.known
-	best := 0.0
-	lowest := r[1]
+	best, lowest := 0.0, r[1]
+	s.found = s.found[:0]
 	for lag := 2; lag <= maxLag; lag++ {
-		if lag >= minProminentLag && peaks(r, lag) {
-			best = max(best, r[lag]-lowest)
+		if height := r[lag] - lowest; lag >= minProminentLag && peaks(r, lag) && height > 0 {
+			s.found, best = append(s.found, Peak{float64(lag) + vertex(r[lag-1], r[lag], r[lag+1]), height}), max(best, height)
 		}
 		lowest = min(lowest, r[lag])
 	}
-	if best <= 0 {
-		return Peak{}
-	}
-	lowest = r[1]
-	for lag := 2; lag <= maxLag; lag++ {
-		if height := r[lag] - lowest; lag >= minProminentLag && peaks(r, lag) && height >= nearly*best {
-			return Peak{float64(lag) + vertex(r[lag-1], r[lag], r[lag+1]), height}
+	for _, p := range s.found {
+		if p.Height >= nearly*best {
+			return p
 		}
-		lowest = min(lowest, r[lag])
 	}
 	return Peak{}
 }

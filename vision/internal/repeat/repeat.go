@@ -28,7 +28,11 @@ type pair struct{ a, b, lag int }
 // Find returns the steps with the most votes, best first. Windows that overlap and agree make one step.
 func Find(f *pixel.Frame, windows []image.Rectangle) (steps []Step) {
 	all := corners(f)
-	axes := [2][]pair{rowPairs(all), columnPairs(all)}
+	xs, ys := make([]int, len(all)), make([]int, len(all))
+	for i, c := range all {
+		xs[i], ys[i] = c.X, c.Y
+	}
+	axes := [2][]pair{alikePairs(all, xs, ys), alikePairs(all, ys, xs)}
 	var votes [2]histogram
 	for _, window := range windows {
 		var inside [2][]pair
@@ -79,32 +83,20 @@ func join(steps []Step, s Step) []Step {
 // off is how far equal looks may lie from a row or column of pixels, because cells may not be whole pixels.
 const off = 1
 
-// rowPairs lists the pairs of corners in a row that look alike. The corners are in the order of their rows.
-func rowPairs(all []corner) (pairs []pair) {
-	for i := range all {
-		for j := i + 1; j < len(all) && all[j].Y-all[i].Y <= off; j++ {
-			lag := max(all[j].X-all[i].X, all[i].X-all[j].X)
-			if lag >= minLag && lag <= maxLag && all[i].look.like(&all[j].look) {
-				pairs = append(pairs, pair{i, j, lag})
-			}
-		}
-	}
-	return pairs
-}
-
-// columnPairs lists the pairs of corners in a column that look alike.
-func columnPairs(all []corner) (pairs []pair) {
+// alikePairs lists the pairs of corners in a row, or in a column, that look alike. along and across are their places along
+// it and across it.
+func alikePairs(all []corner, along, across []int) (pairs []pair) {
 	order := make([]int, len(all))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(all[i].X, all[j].X) })
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(across[i], across[j]) })
 	for n, i := range order {
 		for _, j := range order[n+1:] {
-			if all[j].X-all[i].X > off {
+			if across[j]-across[i] > off {
 				break
 			}
-			lag := max(all[j].Y-all[i].Y, all[i].Y-all[j].Y)
+			lag := max(along[j]-along[i], along[i]-along[j])
 			if lag >= minLag && lag <= maxLag && all[i].look.like(&all[j].look) {
 				pairs = append(pairs, pair{i, j, lag})
 			}
