@@ -51,9 +51,11 @@ func (f Found) readShare() float64 {
 
 // ReadAt reads the cells of a known lattice. board reports whether they look like a board.
 func (g *Game) ReadAt(a pixel.Area, l geometry.Lattice) (f Found, board bool) {
-	g = g.easedFor(g.loose().compareAll(newSheet(a, l)))
-	f = g.read(a, l)
-	return f, g.verify(a, f)
+	s := newSheet(a, l)
+	g = g.easedFor(g.loose().compareAll(s))
+	cells := g.compareAll(s)
+	f = read(l, cells)
+	return f, g.verify(a, f, cells)
 }
 
 // atPlaces reads boards at the places where a person has placed the lattice in pictures of this size. A board of

@@ -3,7 +3,6 @@ package taught
 import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
-	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
 // Found is a board that was found. Lengths are in pixels of the searched picture.
@@ -23,11 +22,10 @@ type Found struct {
 // letter. Chosen by eye.
 const clearShare = 0.6
 
-// read reads the cells of a lattice.
-func (g *Game) read(a pixel.Area, l geometry.Lattice) Found {
-	cells := l.Rows * l.Cols
-	f := Found{Lattice: l, Cells: make([]engine.Color, cells), Confidence: make([]float64, cells)}
-	for i, m := range g.compareAll(newSheet(a, l)) {
+// read reads the cells of a lattice, once they were compared.
+func read(l geometry.Lattice, cells []match) Found {
+	f := Found{Lattice: l, Cells: make([]engine.Color, len(cells)), Confidence: make([]float64, len(cells))}
+	for i, m := range cells {
 		f.Score += m.score() * l.W * l.H
 		if !m.clear() {
 			f.Cells[i] = engine.Unknown

@@ -21,7 +21,7 @@ const (
 
 // verify reports whether a reading is a board: it has enough tiles of enough letters, most of them are
 // close to the tiles that were shown, and they do not match half a cell away.
-func (g *Game) verify(a pixel.Area, f Found) bool {
+func (g *Game) verify(a pixel.Area, f Found, cells []match) bool {
 	l := f.Lattice
 	kinds := map[engine.Color]bool{}
 	for _, c := range f.Cells {
@@ -34,7 +34,7 @@ func (g *Game) verify(a pixel.Area, f Found) bool {
 	}
 	var off []float32
 	score := 0.0
-	for _, m := range g.compareAll(newSheet(a, l)) {
+	for _, m := range cells {
 		score += m.score()
 		if m.isTile() {
 			off = append(off, m.d/m.limit)
