@@ -20,8 +20,9 @@ func Locate(img *image.RGBA, f *pixel.Frame, search locate.Search) locate.Locate
 		if dry < 1 || fitTint(all[:dry*l.Cols], all[dry*l.Cols:]).share < few {
 			continue
 		}
+		// A part of another board may have these colours, too, and then hardly looks like a board on this lattice.
 		if about, ok := drained(img, f, l); ok {
-			if found, ok := drained(img, f, about.Board.Outline()); ok {
+			if found, ok := drained(img, f, about.Board.Outline()); ok && locate.Verify(found.Frame, found.Board) == nil {
 				return found
 			}
 		}
