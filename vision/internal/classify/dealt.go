@@ -47,12 +47,13 @@ type deal struct {
 	size         []int     // class -> tiles
 	fields       [][2]int  // class -> tiles on either colour of chequerboard fields
 	stacked      []float64 // class -> tiles below another one, -Inf if one is below a tile of another class
+	rests        []bool    // class -> whether one is above a tile of another class
 	pairs, alike int       // of neighbours
 }
 
 // deal counts the tiles of a board that have a class.
 func (r *Reading) deal() deal {
-	d := deal{full: true, size: make([]int, len(r.Classes)), fields: make([][2]int, len(r.Classes)), stacked: make([]float64, len(r.Classes))}
+	d := deal{full: true, size: make([]int, len(r.Classes)), fields: make([][2]int, len(r.Classes)), stacked: make([]float64, len(r.Classes)), rests: make([]bool, len(r.Classes))}
 	known := func(cell int) bool {
 		c := &r.Cells[cell]
 		return c.Occupied && !c.Covered && c.Class != NoClass && r.OnBoard(cell)
@@ -75,7 +76,7 @@ func (r *Reading) deal() deal {
 					d.alike++
 					d.stacked[k] += float64((j - i) / r.Sheet.Cols)
 				case j-i == r.Sheet.Cols:
-					d.stacked[below] = math.Inf(-1)
+					d.stacked[below], d.rests[k] = math.Inf(-1), true
 				}
 			}
 		})
@@ -112,10 +113,11 @@ func (d deal) clustered() bool {
 	return float64(d.alike) >= clustered*expected && float64(d.alike)-expected >= surely*math.Sqrt(expected*(1-chance)) && kinds > fewKinds
 }
 
-// topped reports whether a board is full, and a plain kind lies on top of the others, as cells without a tile do.
+// topped reports whether a board is full, and a plain kind lies on top of the others, as cells without a tile do. A kind
+// that fills a column of its own lies on none.
 func (d deal) topped(classes []Class) bool {
 	for k, n := range d.size {
-		if d.full && d.stacked[k]*math.Log2(float64(d.tiles)/float64(max(n, 1))) >= onTop && classes[k].Mean.plainness() > mostPlain {
+		if d.full && d.rests[k] && d.stacked[k]*math.Log2(float64(d.tiles)/float64(max(n, 1))) >= onTop && classes[k].Mean.plainness() > mostPlain {
 			return true
 		}
 	}
