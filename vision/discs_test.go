@@ -137,3 +137,53 @@ func TestToolbar(t *testing.T) {
 		}
 	}
 }
+
+// TestRings: a picture shines through the discs on which tiles lie. No cell is read wrongly, and most boards are read in full.
+func TestRings(t *testing.T) {
+	const side, margin = 60, 20
+	inks := []color.RGBA{{250, 40, 30, 255}, {255, 220, 20, 255}, {30, 200, 20, 255}, {20, 90, 240, 255}}
+	full, seeds := 0, exhaustive.Some(t, 2, 8)
+	for seed := range seeds {
+		want := engine.NewGrid(10, 12)
+		rng := rand.New(rand.NewPCG(uint64(seed), 4))
+		for i := range want.Cells {
+			want.Cells[i].Color = engine.Color('A' + rng.IntN(len(inks)))
+		}
+		img := image.NewRGBA(image.Rect(0, 0, 2*margin+side*want.Cols, 2*margin+side*want.Rows))
+		for i := range img.Rect.Dx() * img.Rect.Dy() {
+			px, py := i%img.Rect.Dx(), i/img.Rect.Dx()
+			x, y := float64(px-margin)/side, float64(py-margin)/side
+			light := 0.25*math.Sin(4.1*x+1.9*math.Sin(2.3*y)) + 0.25*math.Sin(3.7*y+1.7*math.Sin(2.9*x)) + math.Cos(y/3)*math.Sin(x/4+y/5)
+			light = max(0, min(0.5+light/2, 1))
+			ink := color.RGBA{uint8(170 - 150*light), uint8(150 + 20*light), uint8(20 + 220*light), 255}
+			if at := (engine.Pos{Row: int(math.Floor(y)), Col: int(math.Floor(x))}); want.In(at) {
+				u, v := x-math.Floor(x), y-math.Floor(y)
+				look, away := int(want.At(at).Color.Char()-'A'), math.Hypot(u-0.5, v-0.5)
+				switch {
+				case visiontest.Shape(look, 0.5+(u-0.5)/0.75, 0.5+(v-0.5)/0.75):
+					ink = inks[look]
+				case away > 0.47 && away < 0.49:
+					ink = visiontest.Grey(0)
+				case away < 0.47:
+					ink = color.RGBA{75 + ink.R/2, 75 + ink.G/2, 75 + ink.B/2, 255}
+				}
+			}
+			img.SetRGBA(px, py, ink)
+		}
+		o, err := new(Recognizer).Recognize(img)
+		if err != nil {
+			t.Logf("seed %d: %v", seed, err)
+			continue
+		}
+		c := corpus.Compare(o.Grid, want)
+		if c.Full() {
+			full++
+		}
+		if c.Wrong > 0 {
+			t.Errorf("seed %d: %v\n%swant\n%s", seed, c, o.Grid, want)
+		}
+	}
+	if 2*full < seeds {
+		t.Errorf("only %d of %d boards are read in full", full, seeds)
+	}
+}

@@ -7,9 +7,10 @@ import (
 
 // Class is the tiles of one kind.
 type Class struct {
-	Cells []int // that hold these tiles
-	Mean  Tile  // their average
-	Whole bool  // its few tiles are figures, with nothing on them: see [figures]
+	Cells  []int // that hold these tiles
+	Mean   Tile  // their average
+	shared []int // the distinctive pixels that they share; nil for all
+	Whole  bool  // its few tiles are figures, with nothing on them: see [figures]
 }
 
 // sortBySize puts the largest class first.

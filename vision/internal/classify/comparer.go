@@ -10,6 +10,7 @@ import (
 const (
 	MatchDeltaE    = 9.0  // the usual limit; by eye
 	mostTolerance  = 15.0 // for tiles that glitter; by eye
+	mostShifted    = 2    // pixels of the sheet, because a lattice does not fit all tiles equally well; by eye
 	LeastTolerance = 4.5  // for classes that look alike; below it, noise decides; by eye
 )
 
@@ -68,12 +69,46 @@ func difference(a, b Tile, pixels []int) float64 {
 	return squares / max(sum, 1)
 }
 
-// similarity is the share of distinctive pixels in which two tiles match, 0 to 1.
-func (c Comparer) similarity(a, b Tile) float64 { return a.Alike(b, c.distinctive, c.Tolerance) }
-
-// Shifted is the highest similarity, 0 to 1, over shifts of the second tile by up to two pixels, because a
-// lattice does not fit all tiles equally well.
+// Shifted is the highest similarity, 0 to 1, over shifts of the second tile by up to two pixels.
 func (c Comparer) Shifted(a, b Tile) float64 {
-	const most = 2 // by eye
-	return a.AlikeNear(b, c.distinctive, most, c.Tolerance)
+	return a.AlikeNear(b, c.distinctive, mostShifted, c.Tolerance)
+}
+
+// findShared finds the distinctive pixels that the tiles of each class share. In the others, a picture behind the board
+// shows beside the tiles, or shines through them.
+func (r *Reading) findShared() {
+	const ( // chosen by eye
+		fewest = 6    // tiles of a class; of fewer, a single one with a mark would hide it
+		most   = 0.8  // of them have about the median colour
+		enough = 0.25 // of the distinctive pixels
+	)
+	for k := range r.Classes {
+		c := &r.Classes[k]
+		colors, shared := make([][3]float32, len(c.Cells)), []int(nil)
+		for _, at := range r.distinctive {
+			for i, cell := range c.Cells {
+				colors[i] = r.Tile(cell).At(at)
+			}
+			middle, alike := pixel.MedianColor(colors), 0
+			for _, color := range colors {
+				if pixel.DeltaE(color, middle) < r.Tolerance {
+					alike++
+				}
+			}
+			if float64(alike) > most*float64(len(colors)) {
+				shared = append(shared, at)
+			}
+		}
+		if len(c.Cells) >= fewest && float64(len(shared)) >= enough*float64(len(r.distinctive)) {
+			c.shared = shared
+		}
+	}
+}
+
+// pixelsOf lists the pixels by which tiles are compared with a class.
+func (r *Reading) pixelsOf(class int) []int {
+	if shared := r.Classes[class].shared; shared != nil {
+		return shared
+	}
+	return r.distinctive
 }

@@ -13,7 +13,8 @@
 //     returns the holes: cells below a tile in which nothing is seen. They count as occupied.
 //   - classesOf (reading.go) makes a class of every cluster. split (split.go) divides clusters that
 //     hold several classes, and merge (merge.go) joins classes that look the same.
-//   - [NewComparer] (comparer.go) chooses the pixels in which classes differ, and the tolerance.
+//   - [NewComparer] (comparer.go) chooses the pixels in which classes differ, and the tolerance; findShared leaves out
+//     those in which the tiles of a class differ, where equal tiles are kept apart.
 //   - [Reading.Identify] (match.go) finds the class of each tile.
 //   - [Reading.MaybeSwapGame] (swap.go) recognizes games in which tiles are swapped with neighbours. In
 //     these, some tiles tremble or glide, and identifyBeside (beside.go) searches for them beside their

@@ -25,7 +25,7 @@ func (r *Reading) Identify(cell int) {
 	tile, c := r.Tile(cell), &r.Cells[cell]
 	k, match, rival := r.Nearest(tile, AnyClass)
 	if k != NoClass && match < plainMatch && match > rival {
-		match = r.Shifted(tile, r.Classes[k].Mean)
+		match = tile.AlikeNear(r.Classes[k].Mean, r.pixelsOf(k), mostShifted, r.Tolerance)
 	}
 	c.Match, c.Rival = match, rival
 	switch {
@@ -65,7 +65,7 @@ func (r *Reading) Nearest(tile Tile, candidate func(k int) bool) (class int, mat
 	ranking := rank.New()
 	for k := range r.Classes {
 		if candidate(k) {
-			ranking.Add(k, r.similarity(tile, r.Classes[k].Mean))
+			ranking.Add(k, tile.Alike(r.Classes[k].Mean, r.pixelsOf(k), r.Tolerance))
 		}
 	}
 	return ranking.Best, ranking.Score, ranking.Second

@@ -12,5 +12,5 @@ func TestShifted(t *testing.T) {
 			t.Errorf("shifted by %d: %.2f alike", moved, got)
 		}
 	}
-	equal(t, "not shifted", c.similarity(flat(red), flat(blue)), 0)
+	equal(t, "not shifted", flat(red).Alike(flat(blue), c.distinctive, c.Tolerance), 0)
 }
