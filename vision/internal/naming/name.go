@@ -126,8 +126,8 @@ func (n *namer) assign(k int, letter engine.Color) {
 func (n *namer) nameOther(k int) {
 	owner, kind := variantOf(n.read, k, n.group[k])
 	letter := engine.Empty
-	if n.group[k] {
-		letter = n.known(k)
+	if known := n.known(k); n.group[k] && !n.touches(k, known) {
+		letter = known
 	}
 	switch {
 	case owner != classify.NoClass && n.letters[owner] != engine.Empty:
@@ -144,6 +144,16 @@ func (n *namer) nameOther(k int) {
 		n.assign(k, NextLetter(n.taken, n.palette))
 		n.fresh[k] = true
 	}
+}
+
+// touches reports whether tiles of a class touch others of a letter. By the rules of the games, a selected group does not.
+func (n *namer) touches(k int, letter engine.Color) bool {
+	for j, touches := range touching(n.read, k) {
+		if touches && n.letters[j] == letter {
+			return true
+		}
+	}
+	return false
 }
 
 // NextLetter is the first letter or digit used neither by a class nor by the palette, Unknown if all are.

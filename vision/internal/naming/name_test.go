@@ -44,6 +44,25 @@ func TestName(t *testing.T) {
 	}
 }
 
+// TestGroupBesideItsColor: a group in a colour of the palette that touches tiles of this colour, as crates do, is of a kind
+// of its own.
+func TestGroupBesideItsColor(t *testing.T) {
+	for _, c := range []struct {
+		name, letters string
+		red           []int
+	}{
+		{"apart", "RR", []int{12, 14}},
+		{"touching", "RA", []int{9, 14}},
+	} {
+		r := withClasses(readingOf(4, segment.Touching, make([]classify.Tile, 16)...),
+			classify.Class{Cells: c.red, Mean: flat(red)}, classify.Class{Cells: []int{0, 1, 2, 3, 4, 5, 6, 7}, Mean: flat(red)})
+		n := name(r, prepared(t, calibration.Profile{Palette: []calibration.Color{paint("R", red)}}), nil)
+		for k, want := range c.letters {
+			equal(t, c.name, n.letters[k], engine.Color(want))
+		}
+	}
+}
+
 func TestInPalette(t *testing.T) {
 	n := lettered("RBx")
 	n.marked[1] = true
@@ -126,16 +145,17 @@ func TestFitFull(t *testing.T) {
 // taught.
 func TestFitTextured(t *testing.T) {
 	p := calibration.Profile{Palette: []calibration.Color{paint("R", red), paint("B", blue)}, Textured: true}
-	fits := func(tile classify.Tile) bool {
-		r := board(segment.Touching, tile)
-		r.Classes[0].Mean, r.Classes[1].Mean = tile, tile
+	fits := func(tile func(color [3]float32) classify.Tile) bool {
+		r := board(segment.Touching, tile(red))
+		r.Classes[0].Mean, r.Classes[1].Mean = tile(red), tile(blue)
 		return FitProfile([]Prepared{*prepared(t, p)}, r, &segment.Board{Sheet: r.Sheet, Region: image.Rect(0, 0, 4, 4)}).Profile != nil
 	}
-	equal(t, "plain", fits(flat(red)), false)
-	equal(t, "with text", fits(spotted(red, black, image.Rect(6, 10, 10, 13))), false)
-	equal(t, "textured", fits(shaded(red)), true)
+	text := func(color [3]float32) classify.Tile { return spotted(color, black, image.Rect(6, 10, 10, 13)) }
+	equal(t, "plain", fits(flat), false)
+	equal(t, "with text", fits(text), false)
+	equal(t, "textured", fits(shaded), true)
 	p.Taught = new(calibration.Taught)
-	equal(t, "plain and taught", fits(flat(red)), true)
+	equal(t, "plain and taught", fits(flat), true)
 }
 
 func TestSizeCost(t *testing.T) {
