@@ -44,9 +44,9 @@ func TestExtensionPanel(t *testing.T) {
 	panel.Click("teach")
 	panel.Until(`document.querySelector("#inside iframe")?.contentDocument?.querySelectorAll("#cells [role=gridcell], #cells button").length > 30`)
 	panel.Click("inside-close")
-	panel.Until(`!!document.getElementById("game-fives")`) // asked again, after reading again
-	panel.Click("game-fives")
-	panel.Until(`document.getElementById("rules").textContent === "Played as Fives: 5*n points for a group of n."`)
+	panel.Click("question-back") // the half-given answer is still there
+	// While it reads again, it takes no answer.
+	panel.Until(`document.getElementById("game-fives")?.click(), document.getElementById("rules").textContent === "Played as Fives: 5*n points for a group of n."`)
 	if wide := chromium.Value[bool](panel, `document.documentElement.scrollWidth > innerWidth`); wide {
 		t.Error("the panel is wider than its window")
 	}

@@ -2,19 +2,21 @@ package watch
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/domvision/domvision/engine"
 )
 
 // pose asks the player which game the board of a sight is of. With Auto the board is not read again until it
-// changes. An open question about the same board keeps its number: the player may be in the middle of the answer.
+// changes. An open question about the same board, with the same games, keeps its number: the player may be in the middle of
+// the answer.
 func (w *Watch) pose(s sight, why *AskError) {
 	w.stopThinking()
 	w.glanced = s.frame
 	number := 1
-	if w.question != nil {
-		number = w.question.Number
-		if w.question.answered || !w.question.about(s.reading) {
+	if q := w.question; q != nil {
+		number = q.Number
+		if q.answered || !q.about(s.reading) || !slices.Equal(q.Games, why.Games) {
 			number++
 		}
 	}

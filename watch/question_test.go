@@ -79,6 +79,22 @@ func TestAsks(t *testing.T) {
 	}
 }
 
+// TestAsksAnew: if there is one more game to choose from, it is another question.
+func TestAsksAnew(t *testing.T) {
+	games := []GameName{{"samegame", "SameGame", false}}
+	_, c, _ := asking(t, "GGBGW/BWBGW/BWBGW", func(c *Config) {
+		c.Rules = func(Reading) (Rules, error) { return Rules{}, &AskError{games, errUnnamed} }
+	})
+	_, press, shown := run(t, c)
+	press()
+	shown.question(t)
+	games = append(games, GameName{"dom", "Destruct-o-Match", false})
+	press()
+	if q := shown.question(t).Question; q.Number != 2 || len(q.Games) != 2 {
+		t.Errorf("%+v", q)
+	}
+}
+
 // TestAutoAsksOnce: with --auto the watch asks once for a board, and is silent until it knows the game.
 func TestAutoAsksOnce(t *testing.T) {
 	s, c, _ := asking(t, "GGBGW/BWBGW/BWBGW", func(c *Config) { c.Auto = true })
