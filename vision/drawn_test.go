@@ -146,18 +146,30 @@ func checkDrawn(t *testing.T, th visiontest.Theme, cell float64) {
 // TestPaleTiles: tiles of one kind are nearly white on white, but for their outlines, which nearly touch.
 func TestPaleTiles(t *testing.T) {
 	t.Parallel()
-	discs, core := visiontest.Discs(0.9), visiontest.Discs(0.85)
-	th := visiontest.Theme{Looks: 4, Ground: visiontest.Grey(255), Ink: func(look int, x, y float64) (color.RGBA, bool) {
-		ink, in := discs(look, x, y)
-		if look == 1 {
-			ink = visiontest.Grey(221)
-			if _, inside := core(look, x, y); !inside {
-				ink = visiontest.Grey(90)
-			}
+	checkDrawn(t, outlinedDiscs(0.9, 0.85, visiontest.Grey(90), visiontest.Grey(221)), 64)
+}
+
+// TestOutlines: tiles of one kind are nothing but thin outlines on the ground.
+func TestOutlines(t *testing.T) {
+	t.Parallel()
+	checkDrawn(t, outlinedDiscs(0.98, 0.93, visiontest.Grey(20), visiontest.Grey(255)), 40)
+}
+
+// outlinedDiscs draws discs on white, of which one kind has an outline. size and inside are their diameters with and
+// without it, in cells.
+func outlinedDiscs(size, inside float64, outline, ink color.RGBA) visiontest.Theme {
+	discs, cores := visiontest.Discs(size), visiontest.Discs(inside)
+	return visiontest.Theme{Looks: 4, Ground: visiontest.Grey(255), Ink: func(look int, x, y float64) (color.RGBA, bool) {
+		other, in := discs(look, x, y)
+		_, within := cores(look, x, y)
+		switch {
+		case look != 1:
+			return other, in
+		case within:
+			return ink, in
 		}
-		return ink, in
+		return outline, in
 	}}
-	checkDrawn(t, th, 64)
 }
 
 // TestRows: shaded tiles are read although somebody has put most of them in rows, as crates and stones.
@@ -189,23 +201,6 @@ func TestEmptyCell(t *testing.T) {
 			t.Errorf("seed %d: %v, want %s\n%s", seed, err, want, o.Grid)
 		}
 	}
-}
-
-// TestOutlines: tiles of one kind are nothing but thin outlines on the ground.
-func TestOutlines(t *testing.T) {
-	t.Parallel()
-	discs, inside := visiontest.Discs(0.98), visiontest.Discs(0.93)
-	th := visiontest.Theme{Looks: 4, Ground: visiontest.Grey(255), Ink: func(look int, x, y float64) (color.RGBA, bool) {
-		ink, in := discs(look, x, y)
-		if look == 1 {
-			ink = visiontest.Grey(20)
-			if _, blank := inside(look, x, y); blank {
-				ink = visiontest.Grey(255)
-			}
-		}
-		return ink, in
-	}}
-	checkDrawn(t, th, 40)
 }
 
 // TestTilesLikeGround: the tiles of one kind are as light as the ground on average, and no hue tells them from it.
