@@ -34,8 +34,9 @@
 //     fitted to the picture. The first that gives a conclusive board is refined and verified.
 //   - internal/propose: finds places on a large screen that may show a board: neighbouring windows in
 //     which edges repeat with about the same periods.
-//   - internal/water: prepares pictures of bilging, where the lower rows are under water. It measures the tint by
-//     comparing equal pieces above and below, and removes it.
+//   - internal/water: prepares pictures of bilging, where the lower rows are under water. It finds areas of
+//     water, locates the board there, measures the tint by comparing equal pieces above and below, and
+//     removes it.
 //   - internal/taught: before any blind search, finds the board of a learned profile by small pictures of
 //     its tiles. The board is read in the usual way; the tiles give its classes their letters. Learning makes these
 //     pictures with this package, too.

@@ -42,7 +42,18 @@ func named(err error, b *segment.Board) error {
 // located finds the board in a scene. If its lower rows are under water, it finds it on the picture with the tint
 // removed.
 func located(s scene, search locate.Search) locate.Located {
-	return water.Locate(s.RGBA, s.frame, search)
+	for _, area := range water.Areas(s.RGBA) {
+		if found, ok := water.Locate(s.RGBA, s.frame, area, search); ok {
+			return found
+		}
+	}
+	found := locate.Located{Frame: s.frame, Board: search(locate.New(s.frame))}
+	if found.Board != nil {
+		if below, ok := water.LocateBelow(s.RGBA, s.frame, found.Board.Outline()); ok {
+			return below
+		}
+	}
+	return found
 }
 
 // RecognizeNear is [Recognizer.Recognize] with near in place of the Near of [Options]. If there are several

@@ -38,6 +38,14 @@ func Near(f *pixel.Frame, l segment.Lattice, partial bool) *segment.Board {
 	return best
 }
 
+// Expected is [Near] for a whole picture. It returns nil unless the board is conclusive.
+func Expected(f *pixel.Frame, l segment.Lattice) *segment.Board {
+	if b := Near(f, l, false); conclusive(b) {
+		return b
+	}
+	return nil
+}
+
 // sameLines reports whether the outline of l lies on lines of o.
 func sameLines(l, o segment.Lattice) bool {
 	const apart = 0.1 // of a cell, chosen by eye

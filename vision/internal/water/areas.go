@@ -5,11 +5,13 @@ import (
 	"math"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// areas lists the areas of a picture that may be under water, largest first: rectangles of pixels in the colour range of
-// water, as high as some rows of a board. The bounds of the picture must begin at (0,0).
-func areas(img *image.RGBA) (found []image.Rectangle) {
+// Areas lists the areas of a picture that may be under water, largest first. They are rectangles of pixels
+// in the colour range of water, below pixels with about the same colours untinted. The bounds of the
+// picture must begin at (0,0).
+func Areas(img *image.RGBA) (found []image.Rectangle) {
 	const (
 		most     = 4                 // rectangles, chosen by eye
 		minWidth = 4 * pixel.MinCell // chosen by eye
@@ -22,7 +24,8 @@ func areas(img *image.RGBA) (found []image.Rectangle) {
 		}
 		m.dry(r)
 		seen := image.Rectangle{r.Min.Mul(wetStep), r.Max.Sub(image.Pt(1, 1)).Mul(wetStep).Add(image.Pt(1, 1))}
-		if water := grown(img, seen); coversRows(water) {
+		water := grown(img, seen)
+		if coversRows(water) && resemblesAbove(img, water) {
 			found = append(found, water)
 		}
 	}
@@ -86,15 +89,29 @@ func wetLine(img *image.RGBA, line image.Rectangle) bool {
 	return true
 }
 
-// rowsIn is how many rows of a board of square cells that is as wide as an area of water fit in.
-func rowsIn(water image.Rectangle) float64 {
-	return float64(water.Dy()) / float64(water.Dx()) * bilgeCols
-}
-
 // coversRows reports whether an area is as high as some rows of a board of square cells that is as wide.
 func coversRows(water image.Rectangle) bool {
 	const off = 0.2 // of a cell. Measured: 0.02 at most on ten pictures of bilging
-	rows := rowsIn(water)
+	rows := float64(water.Dy()) / float64(water.Dx()) * bilgeCols
 	whole := math.Round(rows)
 	return whole >= 1 && whole < bilgeRows && math.Abs(rows-whole) <= off
+}
+
+// resemblesAbove reports whether an area of water, with the usual tint removed, is about as dark and as
+// bright as the dry rows above it, as the same pieces are.
+func resemblesAbove(img *image.RGBA, water image.Rectangle) bool {
+	const off = 60.0 // greatest difference of the percentiles of a channel, of 255; chosen by eye
+	above := image.Rect(water.Min.X, water.Min.Y-water.Dx()*dryRows/bilgeCols, water.Max.X, water.Min.Y).Intersect(img.Rect)
+	if above.Empty() {
+		return false
+	}
+	rim := segment.Round(rimShare * float64(water.Dx()) / bilgeCols)
+	for c, t := range usualTint() {
+		dark, bright := extremes(img, above.Inset(rim), c)
+		wetDark, wetBright := extremes(img, water.Inset(rim), c)
+		if max(math.Abs(t.gain*wetDark+t.dark-dark), math.Abs(t.gain*wetBright+t.dark-bright)) > off {
+			return false
+		}
+	}
+	return true
 }

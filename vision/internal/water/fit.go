@@ -80,7 +80,7 @@ type fit struct {
 	tint
 	off   float64 // mean distance of the pieces from their nearest dry ones, in levels; each counts at most farLevels
 	share float64 // of the pieces that have a twin above
-	score float64 // how many more pieces than necessary have a twin
+	score float64 // the number of these pieces, less several times that of the others
 }
 
 // fitTint measures the tint of pieces under water. It starts with several estimates, and improves each by
@@ -168,17 +168,19 @@ func refitted(t tint, all []pair) tint {
 // above with the tint removed, but not without. ok is false if no row is under water.
 func waterline(all []piece, cols int) (row int, best fit, ok bool) {
 	const ( // chosen by eye
-		leastWet = 0.5 // least share of the pieces under water that have a twin above
+		leastWet = 0.7 // least share of the pieces under water that have a twin above
 		mostDry  = 0.5 // greatest share of those that have one without removing a tint
+		leastDry = 2   // dry rows
+		missing  = 2.0 // a piece without a twin outweighs so many with one
 	)
-	for r := len(all)/cols - 1; r > 0; r-- {
+	for r := len(all)/cols - 1; r >= leastDry; r-- {
 		above, below := all[:r*cols], all[r*cols:]
 		if untinted(above, below) > mostDry {
 			continue
 		}
 		f := fitTint(above, below)
-		f.score = (f.share - leastWet) * float64(len(below))
-		if f.score > best.score {
+		f.score = (f.share - missing*(1-f.share)) * float64(len(below))
+		if f.share >= leastWet && f.score > best.score {
 			row, best, ok = r, f, true
 		}
 	}

@@ -17,6 +17,7 @@ const (
 const (
 	bilgeCols = 6
 	bilgeRows = 12
+	dryRows   = 3 // rows above the water that are compared with it
 )
 
 // tint removes water from red, green and blue: a value v under water is gain*v + dark without it.
@@ -28,6 +29,37 @@ func usualTint() (t tint) {
 		t[c].gain, t[c].dark = 1/waterGain, -dark/waterGain
 	}
 	return t
+}
+
+// rimShare is the width of the strip along the sides of wet and dry areas in which scaling and JPEG mix
+// colours, as a share of a cell. Chosen by eye.
+const rimShare = 0.1
+
+// extremes returns a low and a high percentile of a channel in a part of a picture.
+func extremes(img *image.RGBA, in image.Rectangle, channel int) (low, high float64) {
+	const ( // chosen by eye
+		few  = 0.01 // of the pixels
+		rows = 64   // rows to sample
+	)
+	var seen [256]int
+	pixels := 0
+	step := 1 + in.Dy()/rows
+	for y := in.Min.Y; y < in.Max.Y; y += step {
+		row := img.Pix[img.PixOffset(in.Min.X, y):img.PixOffset(in.Max.X, y)]
+		for i := channel; i < len(row); i += 4 {
+			seen[row[i]]++
+		}
+		pixels += in.Dx()
+	}
+	most := int(few * float64(pixels))
+	value := func(from, step int) float64 {
+		v := from
+		for n := seen[v]; n <= most && v+step >= 0 && v+step < len(seen); n += seen[v] {
+			v += step
+		}
+		return float64(v)
+	}
+	return value(0, 1), value(255, -1)
 }
 
 // removed returns a picture with the tint removed from one area.

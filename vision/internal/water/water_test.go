@@ -82,6 +82,24 @@ func TestGrown(t *testing.T) {
 	}
 }
 
+// TestExtremes: the percentiles leave out a hundredth of the pixels at either end.
+func TestExtremes(t *testing.T) {
+	img := image.NewRGBA(image.Rect(0, 0, 20, 20))
+	for i := range 400 {
+		v := uint8(50 + i%100)
+		switch i {
+		case 3, 4:
+			v = 0
+		case 7, 8:
+			v = 255
+		}
+		img.SetRGBA(i%20, i/20, color.RGBA{1, v, 2, 255})
+	}
+	if low, high := extremes(img, img.Rect, 1); low != 50 || high != 149 {
+		t.Errorf("from %g to %g, want 50 to 149", low, high)
+	}
+}
+
 // wetPieces are pieces of several looks in some rows of six, those below the first dry ones under
 // water.
 func wetPieces(rows, dry int, gain, dark float64) []piece {
@@ -161,9 +179,34 @@ func TestRemoved(t *testing.T) {
 	}
 }
 
+// TestContinues: most tiles under water must look like tiles above it.
+func TestContinues(t *testing.T) {
+	water := image.Rect(0, 20, 30, 40) // rows 2 and 3
+	for _, c := range []struct {
+		name   string
+		labels []int // of 4 rows of 3 cells; 9 for no tile
+		want   bool
+	}{
+		{"the same", []int{0, 1, 2, 1, 2, 0, 2, 1, 0, 0, 1, 2}, true},
+		{"mostly", []int{0, 1, 2, 1, 2, 0, 2, 1, 0, 3, 1, 2}, true},
+		{"others", []int{0, 1, 2, 1, 2, 0, 3, 4, 0, 3, 4, 3}, false},
+		{"nothing", []int{0, 1, 2, 1, 2, 0, 9, 9, 9, 9, 9, 9}, false},
+	} {
+		l := segment.Lattice{Lattice: geometry.Lattice{W: 10, H: 10, Rows: 4, Cols: 3}}
+		b := &segment.Board{Sheet: &segment.Sheet{Lattice: l}, IsTile: make([]bool, 12), Region: image.Rect(0, 0, 3, 4)}
+		b.Clusters = segment.Clusters{Label: c.labels, Size: make([]int, 10)}
+		for i, label := range c.labels {
+			b.IsTile[i] = label < 9
+		}
+		if got := continues(b, water); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}
+
 func TestBoardIn(t *testing.T) {
-	got := boardIn(image.Rect(30, 205, 150, 265))
-	want := segment.Lattice{Lattice: geometry.Lattice{X: 30, Y: 25, W: 20, H: 20, Rows: 12, Cols: 6}}
+	got := *boardIn(image.Rect(30, 205, 150, 265))
+	want := segment.Lattice{Lattice: geometry.Lattice{X: 30, Y: 5, W: 20, H: 20, Rows: 13, Cols: 6}}
 	if got != want {
 		t.Errorf("%v, want %v", got, want)
 	}
@@ -180,13 +223,13 @@ func bilge(rows int) (*image.RGBA, image.Rectangle) {
 // TestAreas: the water of a board is found, and there is none without it.
 func TestAreas(t *testing.T) {
 	img, water := bilge(5)
-	found := areas(img)
-	if len(found) == 0 || found[0].Min.Y < water.Min.Y-1 || found[0].Min.Y > water.Min.Y+1 || !water.In(found[0].Inset(-1)) {
-		t.Errorf("areas %v, want %v", found, water)
+	areas := Areas(img)
+	if len(areas) == 0 || areas[0].Min.Y < water.Min.Y-1 || areas[0].Min.Y > water.Min.Y+1 || !water.In(areas[0].Inset(-1)) {
+		t.Errorf("areas %v, want %v", areas, water)
 	}
 	dry, _ := bilge(0)
-	if found := areas(dry); len(found) > 0 {
-		t.Errorf("without water: %v", found)
+	if areas := Areas(dry); len(areas) > 0 {
+		t.Errorf("without water: %v", areas)
 	}
 }
 
@@ -195,10 +238,10 @@ func TestAreas(t *testing.T) {
 func TestLocate(t *testing.T) {
 	dry, _ := bilge(0)
 	bare := pixel.NewFrame(dry, nil)
-	for _, rows := range []int{3, 8, 10} {
+	for _, rows := range []int{3, 8} {
 		img, water := bilge(rows)
-		found := Locate(img, pixel.NewFrame(img, nil), (*locate.Locator).Find)
-		if found.Waterline == 0 {
+		found, ok := Locate(img, pixel.NewFrame(img, nil), Areas(img)[0], (*locate.Locator).Find)
+		if !ok {
 			t.Fatalf("%d rows are not found", rows)
 		}
 		l := found.Board.Outline()
@@ -220,9 +263,9 @@ func difference(a, b imgproc.Lab) float64 {
 	return pixel.DeltaE(pixel.ColorOf(a.Pix), pixel.ColorOf(b.Pix))
 }
 
-// TestDrained: of a board whose dry rows alone were found, the rows under water are found, too,
+// TestLocateBelow: of a board whose dry rows alone were found, the rows under water are found, too,
 // whatever the tint; a board without water has none.
-func TestDrained(t *testing.T) {
+func TestLocateBelow(t *testing.T) {
 	for _, wet := range []int{0, 4} {
 		img, water := bilge(0)
 		water.Min.Y = water.Max.Y - wet*40
@@ -233,13 +276,31 @@ func TestDrained(t *testing.T) {
 			}
 		}
 		dry := segment.Lattice{Lattice: geometry.Lattice{X: 80, Y: 40, W: 40, H: 40, Rows: 8, Cols: 6}}
-		found, ok := drained(img, pixel.NewFrame(img, nil), dry)
+		found, ok := LocateBelow(img, pixel.NewFrame(img, nil), dry)
 		if ok != (wet > 0) {
 			t.Errorf("%d rows: found %v", wet, ok)
 		} else if ok {
 			if l := found.Board.Outline(); l.Rows != 12 || found.RowsUnder(l) != wet {
 				t.Errorf("%d rows, %d under water; want 12 and %d", l.Rows, found.RowsUnder(l), wet)
 			}
+		}
+	}
+}
+
+// TestFills: water covers all columns of a board and its last row.
+func TestFills(t *testing.T) {
+	l := segment.Lattice{Lattice: geometry.Lattice{X: 10, Y: 10, W: 20, H: 20, Rows: 4, Cols: 3}}
+	for _, c := range []struct {
+		name  string
+		water image.Rectangle
+		want  bool
+	}{
+		{"the lower rows", image.Rect(12, 50, 69, 88), true},
+		{"one tile", image.Rect(30, 50, 50, 90), false},
+		{"a row in the middle", image.Rect(10, 30, 70, 50), false},
+	} {
+		if got := fills(c.water, l); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
 		}
 	}
 }
@@ -255,20 +316,21 @@ func TestDivided(t *testing.T) {
 	}
 }
 
-// TestOtherPieces: where other pieces lie in an area than above it, nothing is under water.
-func TestOtherPieces(t *testing.T) {
+// TestLocateNone: without a board, or where other pieces lie in the area than above it, nothing is
+// found.
+func TestLocateNone(t *testing.T) {
 	img, water := bilge(0)
 	water = image.Rect(water.Min.X, 320, water.Max.X, 520) // the lower rows
 	for i := range water.Dx() * water.Dy() {
 		at := img.PixOffset(water.Min.X+i%water.Dx(), water.Min.Y+i/water.Dx())
 		px := img.Pix[at : at+3]
-		px[0], px[1], px[2] = px[2]/4, 60+(255-px[0])/4, 110+px[1]/4
+		px[0], px[1], px[2] = px[2], 255-px[0], px[1]
 	}
-	if len(areas(img)) == 0 {
-		t.Fatal("no area in the colours of water")
-	}
-	if found := Locate(img, pixel.NewFrame(img, nil), (*locate.Locator).Find); found.Waterline != 0 {
-		t.Errorf("water from %g pixels", found.Waterline)
+	none := func(*locate.Locator) *segment.Board { return nil }
+	for name, search := range map[string]locate.Search{"other pieces": (*locate.Locator).Find, "no board": none} {
+		if _, ok := Locate(img, pixel.NewFrame(img, nil), water, search); ok {
+			t.Errorf("%s: found", name)
+		}
 	}
 }
 
