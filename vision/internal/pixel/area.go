@@ -18,7 +18,7 @@ type Area struct {
 	// sums[y*line+3*x+c] is the sum of channel c over all pixels above and left of (x,y). It overflows, but
 	// differences modulo 2^32 are correct.
 	sums []uint32 // (H+1) x line, and padding
-	line int      // from one row of sums to the next: 3*(W+1)
+	line int      // from one row of sums to the next: 3*(W+1), or more for a part of a picture
 }
 
 // padding is the number of unused sums at the end, which give every entry a right neighbour.
@@ -48,6 +48,13 @@ func (a Area) sum() {
 			row = row[4:]
 		}
 	}
+}
+
+// part is the area within r. It shares the memory of a.
+func (a Area) part(r image.Rectangle) Area {
+	img := Crop(a.img, r)
+	img.Rect = image.Rectangle{Max: r.Size()}
+	return Area{r.Dx(), r.Dy(), img, a.sums[r.Min.Y*a.line+3*r.Min.X:], a.line}
 }
 
 // row is a row of pixels, RGBA.

@@ -10,6 +10,8 @@
 //   - How much of this line is an edge? [EdgeSums.Between] sums the gradient along a stretch of a
 //     row or a column.
 //
+// [Frame.Part] gives the tables of a part of the picture without copying.
+//
 // Colours are CIELAB, L from 0 to 100, as [3]float32; pictures store them in OpenCV's 8-bit form,
 // see imgproc.Lab. [ColorOf] and [PixelOf] convert between the two, [DeltaE] is the distance of
 // two colours.

@@ -44,11 +44,15 @@ func (e EdgeSums) short(line, from, to int) uint32 {
 	return uint32(e.sums[line*e.line+to*e.next] - e.sums[line*e.line+from*e.next])
 }
 
-// Part is the frame of the picture within r.
+// Part is the frame of the picture within r. It shares the memory of f.
 func (f *Frame) Part(r image.Rectangle) *Frame {
-	part := Crop(f.img, r)
-	part.Rect = image.Rectangle{Max: r.Size()}
-	return NewFrame(part, nil)
+	return &Frame{f.Area.part(r), Edges{f.Vertical.from(r.Min.X, r.Min.Y), f.Horizontal.from(r.Min.Y, r.Min.X)}}
+}
+
+// from drops the lines before the given one, and the first pixels of the others.
+func (e EdgeSums) from(line, pixels int) EdgeSums {
+	e.sums = e.sums[line*e.line+pixels*e.next:]
+	return e
 }
 
 // The strength of an edge is the difference of two neighbouring pixels, 0 to 255, in the RGB channel where

@@ -71,6 +71,31 @@ func TestLongEdge(t *testing.T) {
 	}
 }
 
+// TestPart: a part of a frame is like the frame of that part, except for the edges at its sides.
+func TestPart(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 2))
+	img := noise(rng, 23, 19)
+	r := image.Rect(5, 3, 20, 15)
+	part := Crop(img, r)
+	part.Rect = image.Rectangle{Max: r.Size()}
+	got, want := NewFrame(img, nil).Part(r), NewFrame(part, nil)
+	if got.W != want.W || got.H != want.H {
+		t.Fatalf("%d x %d, want %d x %d", got.W, got.H, want.W, want.H)
+	}
+	box := Box{X: 1.25, Y: 2.5, W: 9.75, H: 7}
+	if a, b := got.Scaled(box, 4, 3), want.Scaled(box, 4, 3); !slices.Equal(a, b) {
+		t.Errorf("colours %v, want %v", a, b)
+	}
+	for line := 1; line < want.H; line++ {
+		if a, b := got.Vertical.Between(line, 2, 11), want.Vertical.Between(line, 2, 11); a != b {
+			t.Errorf("column %d: %d, want %d", line, a, b)
+		}
+		if a, b := got.Horizontal.Between(line, 2, 11), want.Horizontal.Between(line, 2, 11); a != b {
+			t.Errorf("row %d: %d, want %d", line, a, b)
+		}
+	}
+}
+
 // TestNewFrameReuses: a frame in the buffers of one as large allocates no tables.
 func TestNewFrameReuses(t *testing.T) {
 	img := noise(rand.New(rand.NewPCG(3, 3)), 64, 64)
