@@ -1,13 +1,13 @@
 package vision
 
 import (
-	"github.com/domvision/domvision/internal/exhaustive"
 	"image"
 	"image/color"
 	"image/draw"
 	"math"
 	"testing"
 
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/lab/degrade"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/internal/visiontest"

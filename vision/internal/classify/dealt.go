@@ -70,13 +70,15 @@ func (r *Reading) deal() deal {
 		r.Sheet.Neighbours(i, func(j int) {
 			if i < j && known(j) {
 				d.pairs++
-				below := r.Cells[j].Class
-				switch {
-				case below == k:
+				other := r.Cells[j].Class
+				if other == k {
 					d.alike++
-					d.stacked[k] += float64((j - i) / r.Sheet.Cols)
-				case j-i == r.Sheet.Cols:
-					d.stacked[below], d.rests[k] = math.Inf(-1), true
+				}
+				switch below := j-i == r.Sheet.Cols; {
+				case below && other == k:
+					d.stacked[k]++
+				case below:
+					d.stacked[other], d.rests[k] = math.Inf(-1), true
 				}
 			}
 		})

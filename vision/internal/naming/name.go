@@ -126,8 +126,8 @@ func (n *namer) assign(k int, letter engine.Color) {
 func (n *namer) nameOther(k int) {
 	owner, kind := variantOf(n.read, k, n.group[k])
 	letter := engine.Empty
-	if known := n.known(k); n.group[k] && !n.touches(k, known) {
-		letter = known
+	if n.group[k] {
+		letter = n.knownApart(k)
 	}
 	switch {
 	case owner != classify.NoClass && n.letters[owner] != engine.Empty:
@@ -146,14 +146,16 @@ func (n *namer) nameOther(k int) {
 	}
 }
 
-// touches reports whether tiles of a class touch others of a letter. By the rules of the games, a selected group does not.
-func (n *namer) touches(k int, letter engine.Color) bool {
+// knownApart is the known letter of a group, Empty if the group touches other tiles of this letter: by the rules of the
+// games, a selected group does not.
+func (n *namer) knownApart(k int) engine.Color {
+	letter := n.known(k)
 	for j, touches := range touching(n.read, k) {
 		if touches && n.letters[j] == letter {
-			return true
+			return engine.Empty
 		}
 	}
-	return false
+	return letter
 }
 
 // NextLetter is the first letter or digit used neither by a class nor by the palette, Unknown if all are.

@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -115,6 +116,9 @@ func TestBalanced(t *testing.T) {
 		got := NewScreen(img).Shrunk(img.Rect, 1)
 		if first, last := got.RGBAAt(0, 0), got.RGBAAt(w-1, h-1); first != c.want || last != c.other {
 			t.Errorf("%s: %v and %v, want %v and %v", c.name, first, last, c.want, c.other)
+		}
+		if same := slices.Equal(got.Pix, img.Pix); same && newBalance(img) != nil {
+			t.Errorf("%s: balanced without a change", c.name)
 		}
 	}
 }

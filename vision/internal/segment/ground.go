@@ -69,16 +69,20 @@ func without(b *Board, k int, edges Borders, enclosed []bool) *Board {
 // isGround reports whether cluster k of a board is ground. rest is the board without it. bare says that the
 // cluster lacks the outline that most tiles have.
 func isGround(b, rest *Board, k int, edges Borders, bare bool) bool {
-	// While tiles fall, many ground cells lie below a tile. Dark tiles may lack an outline as well, but lie
-	// anywhere.
+	return behindTiles(rest, k, edges) && !faded(b, k) || bare && behindBareTiles(rest, k)
+}
+
+// behindBareTiles reports whether cluster k, whose cells lack an outline, lies where ground lies. While tiles fall, many
+// ground cells lie below a tile. Dark tiles may lack an outline as well, but lie anywhere.
+func behindBareTiles(b *Board, k int) bool {
 	const ( // chosen by eye
 		mostlyCovered = 0.6  // share of the cells in the board
 		allAround     = 0.9  // of the cells around it, where even those in it that lie below a tile are ground,
 		few           = 0.05 // if they are at most so many of its cells: a table has its colour all around, too
 	)
-	inside, below := covered(rest, k)
-	surrounds := around(rest, k) >= allAround && float64(below) <= few*float64(rest.Region.Dx()*rest.Region.Dy())
-	return behindTiles(rest, k, edges) && !faded(b, k) || bare && (float64(below) <= mostlyCovered*float64(inside) || surrounds)
+	inside, below := covered(b, k)
+	return float64(below) <= mostlyCovered*float64(inside) ||
+		float64(below) <= few*float64(b.Region.Dx()*b.Region.Dy()) && around(b, k) >= allAround
 }
 
 // behindTiles reports whether cluster k lies where ground lies: hardly any of it below a tile, nothing but
