@@ -189,6 +189,55 @@ func TestRows(t *testing.T) {
 	}
 }
 
+// TestRareKind: the few tiles of a kind are read in a swap game, although another kind has about their colour.
+func TestRareKind(t *testing.T) {
+	t.Parallel()
+	cream, white := color.RGBA{255, 236, 205, 255}, color.RGBA{250, 250, 252, 255}
+	discs := visiontest.Discs(0.8)
+	th := visiontest.Theme{Ground: color.RGBA{60, 190, 240, 255}, Ink: func(look int, x, y float64) (color.RGBA, bool) {
+		ink, in := discs(look%4, x, y)
+		switch edge := max(math.Abs(x-0.5), math.Abs(y-0.5)); {
+		case look == 0:
+			return cream, in
+		case look == 4:
+			return white, edge < 0.3
+		}
+		return ink, in
+	}}
+	for seed := range exhaustive.Some(t, 3, 12) {
+		rng := rand.New(rand.NewPCG(uint64(seed), 4))
+		want := withoutLines(rng, 8, 6, 4)
+		for range 3 {
+			want.Cells[rng.IntN(len(want.Cells))].Color = 'E'
+		}
+		o, err := new(Recognizer).Recognize(visiontest.Drawn(th, want, 48, 48))
+		if c := corpus.Compare(o.Grid, want); err != nil || !c.Full() {
+			t.Errorf("seed %d: %v, %v\n%swant\n%s", seed, err, c, o.Grid, want)
+		}
+	}
+}
+
+// withoutLines deals a full board of a swap game, in which no three tiles in line are alike.
+func withoutLines(rng *rand.Rand, rows, cols, kinds int) engine.Grid {
+	g := engine.NewGrid(rows, cols)
+	for at := range g.All() {
+		kind := engine.Color('A' + rng.IntN(kinds))
+		for line(g, at, kind) {
+			kind = engine.Color('A' + rng.IntN(kinds))
+		}
+		g.Set(at, engine.Cell{Color: kind})
+	}
+	return g
+}
+
+// line reports whether a tile ends a line of three, to its left or above.
+func line(g engine.Grid, at engine.Pos, kind engine.Color) bool {
+	is := func(row, col int) bool {
+		return row >= 0 && col >= 0 && g.At(engine.Pos{Row: row, Col: col}).Color == kind
+	}
+	return is(at.Row, at.Col-1) && is(at.Row, at.Col-2) || is(at.Row-1, at.Col) && is(at.Row-2, at.Col)
+}
+
 // TestEmptyCell: an empty cell below a tile is named. The ground that it shows is not taken for a kind of tiles.
 func TestEmptyCell(t *testing.T) {
 	t.Parallel()

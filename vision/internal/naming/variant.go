@@ -41,23 +41,29 @@ func variantOf(r *classify.Reading, k int, group bool) (owner int, v variant) {
 }
 
 // belowMarks finds the class of a few tiles with the same mark by the visible part of their ground, see
-// [classify.IsGround].
+// [classify.IsGround]. A frame changes the colour of a tile, but not its middle.
 func belowMarks(r *classify.Reading, k int) int {
+	const sameMiddle = 0.85 // of its pixels match; chosen by eye
 	mean := r.Classes[k].Mean
 	owner, match, rival := r.Nearest(mean, func(j int) bool { return j != k })
-	if !classify.IsGround(match, rival) || !hasColorOf(r, mean, owner, nil) {
+	if !classify.IsGround(match, rival) ||
+		!hasColorOf(r, mean, owner, nil) && mean.Alike(r.Classes[owner].Mean, classify.MiddlePixels, r.Tolerance) < sameMiddle {
 		return classify.NoClass
 	}
 	return owner
 }
 
-// mayMove reports whether a few tiles of a swap game have roughly the colour of a larger class. They may be moving
-// into the board or out of it.
+// mayMove reports whether a few tiles of a swap game have roughly the colour of a larger class. They may be tiles of it that
+// turn, or move into the board or out of it.
 func mayMove(r *classify.Reading, c classify.Class) bool {
-	const near = 30.0 // Delta E between the grounds, chosen by eye
+	const (
+		near    = 30.0 // Delta E between the grounds, chosen by eye
+		nearHue = 18.0 // degrees. Measured: at most 14 of tiles in motion, 26 and more of other kinds
+	)
 	own := r.Ground(c.Mean)
 	return r.Style == segment.Swapped && slices.ContainsFunc(r.Classes, func(o classify.Class) bool {
-		return len(o.Cells) > len(c.Cells) && pixel.DeltaE(own, r.Ground(o.Mean)) <= near
+		ground := r.Ground(o.Mean)
+		return len(o.Cells) > len(c.Cells) && pixel.DeltaE(own, ground) <= near && pixel.HueOf(own).To(pixel.HueOf(ground)) <= nearHue
 	})
 }
 

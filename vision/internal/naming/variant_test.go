@@ -1,6 +1,7 @@
 package naming
 
 import (
+	"image"
 	"slices"
 	"testing"
 
@@ -21,7 +22,13 @@ func striped(low, high float32) classify.Tile {
 
 // TestFewTiles: a few tiles may carry the same mark, or move.
 func TestFewTiles(t *testing.T) {
-	marked, lightRed := spotted(red, white, middle), [3]float32{red[0] + 20, red[1], red[2]}
+	marked, framed := spotted(red, white, middle), spotted(black, red, middle)
+	lightRed, orange := [3]float32{red[0] + 20, red[1], red[2]}, [3]float32{red[0], red[1] - 24, red[2] + 16}
+	for at := range framed {
+		if px := image.Pt(at/3%segment.Fine, at/3/segment.Fine); !px.In(classify.WholeTile.Inset(segment.Fine / 6)) {
+			framed[at] = white[at%3]
+		}
+	}
 	for _, c := range []struct {
 		name    string
 		style   segment.Style
@@ -35,7 +42,9 @@ func TestFewTiles(t *testing.T) {
 		{"alike by their backdrop alone", segment.Apart, class(spotted(black, blue, middle), 3),
 			[]classify.Class{class9(spotted(black, red, middle)), class9(spotted(black, blue, middle))}, 2, markedTiles},
 		{"few of a swap game", segment.Swapped, class(spotted(black, lightRed, middle), 3), []classify.Class{class9(spotted(black, red, middle.Inset(1)))}, none, unclear},
+		{"in a frame", segment.Swapped, class(framed, 3), []classify.Class{class9(spotted(black, red, middle)), class9(spotted(black, blue, middle))}, 1, markedTiles},
 		{"of no known colour", segment.Swapped, class(spotted(black, blue, middle), 3), []classify.Class{class9(spotted(black, red, middle))}, none, ownKind},
+		{"of another hue", segment.Swapped, class(spotted(black, orange, middle), 3), []classify.Class{class9(spotted(black, red, middle.Inset(1)))}, none, ownKind},
 		{"not swapped", segment.Apart, class(spotted(black, lightRed, middle), 3), []classify.Class{class9(spotted(black, red, middle.Inset(1)))}, none, ownKind},
 	} {
 		owner, got := variantOf(looseClasses(c.style, c.suspect.Mean, append([]classify.Class{c.suspect}, c.others...)...), 0, false)
