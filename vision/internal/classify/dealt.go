@@ -66,7 +66,7 @@ func (r *Reading) deal() deal {
 		k := r.Cells[i].Class
 		d.tiles++
 		d.size[k]++
-		d.fields[k][(i/r.Sheet.Cols+i%r.Sheet.Cols)%2]++
+		d.fields[k][r.field(i)]++
 		r.Sheet.Neighbours(i, func(j int) {
 			if i < j && known(j) {
 				d.pairs++

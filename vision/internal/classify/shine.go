@@ -1,6 +1,9 @@
 package classify
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // A ground of two colours that shines through tiles, or shows beside them, splits a kind in several classes: the fields
 // of a chequerboard, clouds in the sky, or light from one side. Then these differ, at every pixel, by a part of the
@@ -11,6 +14,7 @@ const (
 	offShine  = 4.5  // greatest root mean square of what is no such part. Measured: at most 4 in a JPEG, 14 for other tiles
 	sameShine = 0.9  // least cosine of the differences of two kinds; by eye
 	noChance  = 5.0  // standard deviations. Measured: 5.4 and 6.2 for clouds
+	fewFields = 8    // tiles; fewer may lie on the fields of a chequerboard by chance
 )
 
 // tint is how the ground behind a class differs from that behind another.
@@ -60,15 +64,26 @@ func (r *Reading) joinTinted() {
 			}
 		})
 	})
-	if variance == 0 || math.Abs(alike) < noChance*math.Sqrt(variance) {
-		return
-	}
+	sure := variance > 0 && math.Abs(alike) >= noChance*math.Sqrt(variance)
 	for k, kind := range kinds {
-		if kind != k {
+		if kind != k && (sure || r.onFields(k, kind)) {
 			r.join(k, kind)
 		}
 	}
 }
+
+// onFields reports whether all tiles of one class lie on fields of a chequerboard of one colour, and those of another on
+// the other fields. All stand out from their fields, so they are not the fields themselves.
+func (r *Reading) onFields(a, b int) bool {
+	on := func(class, field int) bool {
+		return !slices.ContainsFunc(r.Classes[class].Cells, func(i int) bool { return r.field(i) != field || !r.Sheet.StandsOut(i) })
+	}
+	tiles := len(r.Classes[a].Cells) + len(r.Classes[b].Cells)
+	return tiles >= fewFields && 2*tiles <= r.TileCount() && (on(a, 0) && on(b, 1) || on(a, 1) && on(b, 0))
+}
+
+// field is the colour of the field that a cell would be on a chequerboard, 0 or 1.
+func (r *Reading) field(cell int) int { return (cell/r.Sheet.Cols + cell%r.Sheet.Cols) % 2 }
 
 // join moves the tiles of a class to another, or, with NoClass, leaves them without one.
 func (r *Reading) join(k, to int) {
