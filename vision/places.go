@@ -33,9 +33,8 @@ func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 	if area(s.Rect) <= maxWhole {
 		whole := r.readWhole(places, &o.Timing)
 		if !seen.add(wholeOf(s), whole) && places.covered() {
-			// A smaller board would be a part of what was refused, unless pairs of flat tiles were taken for one.
 			if c, ok := places.next(); ok && whole.place.Rows > 0 && 2*whole.area() < float64(area(s.Rect)) {
-				if a := r.readPlace(places, c, &seen, &o.Timing); a.err == nil && a.Profile != "" {
+				if a := r.readPlace(places, c, &seen, &o.Timing); a.replaces(whole) {
 					seen.add(c, a)
 				}
 			}
@@ -113,6 +112,12 @@ func attempted(t *Timing, read func(a *attempt) error) (a attempt) {
 // at notes where a board was found.
 func (a *attempt) at(p pixel.Picture, b *segment.Board) {
 	a.place, a.tiles = p.Source(b.Outline().Lattice), b.Tiles()
+}
+
+// replaces reports whether what was read is the board that a search of the whole screen has refused. Any other one may be
+// a part of that, unless it fits a profile: pairs of flat tiles were taken for tiles.
+func (a attempt) replaces(whole attempt) bool {
+	return a.err == nil && (a.Profile != "" || nearlyIn(whole.place, a.Lattice))
 }
 
 // area is the area of the tiles of the board that was found, in square pixels.

@@ -42,6 +42,27 @@ func textAt(x, y float64) attempt {
 	return a
 }
 
+// TestReplaces: a board replaces one that was refused if it fits a profile, or has other cells in its place, but not if it
+// is a part of it.
+func TestReplaces(t *testing.T) {
+	refused := refusedAt(0, 0, 40)
+	refused.place.W, refused.place.Cols = 400.0/17, 17
+	for _, c := range []struct {
+		name string
+		a    attempt
+		want bool
+	}{
+		{"other cells in its place", boardAt(3, 2, 40, ""), true},
+		{"a part of it", boardAt(0, 0, 37, ""), false},
+		{"a part that fits a profile", boardAt(0, 0, 37, "dom"), true},
+		{"one that was refused", refusedAt(0, 0, 40), false},
+	} {
+		if got := c.a.replaces(refused); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}
+
 // TestChoose: which board is meant, of those that were read and refused.
 func TestChoose(t *testing.T) {
 	likely := candidate{glimpsed: true, evidence: 1}

@@ -99,9 +99,17 @@ func (r refused) mayCover(board geometry.Lattice) bool {
 }
 
 // mostlyIn reports whether more than half of a board overlaps another.
-func mostlyIn(board, other geometry.Lattice) bool {
-	both := board.Bounds().Intersect(other.Bounds())
-	return 2*both.Dx()*both.Dy() > board.Bounds().Dx()*board.Bounds().Dy()
+func mostlyIn(board, other geometry.Lattice) bool { return overlap(board, other) > 0.5 }
+
+// nearlyIn reports whether a board overlaps another but for a part of a row or column.
+func nearlyIn(board, other geometry.Lattice) bool {
+	return overlap(board, other) > 1-0.5/float64(max(board.Rows, board.Cols))
+}
+
+// overlap is the part of a board that overlaps another.
+func overlap(board, other geometry.Lattice) float64 {
+	all := board.Bounds()
+	return float64(area(all.Intersect(other.Bounds()))) / float64(max(area(all), 1))
 }
 
 // samePlace reports whether either of two boards mostly overlaps the other.
