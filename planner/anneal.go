@@ -40,6 +40,7 @@ type annealer struct {
 	state   engine.Follower
 	options []engine.Action
 
+	from, scale   float64        // the first temperature, and the average points of a move of the line
 	steps         []annealedStep // of the present game
 	points, worth float64        // of the present game, as of [playout]
 	changed       annealedGame
@@ -62,25 +63,33 @@ type annealedGame struct {
 }
 
 // anneal searches for games that are better than the line. While it does, workers and helpers wait: there is an annealer
-// for each of them, which begins at a temperature. The pass is that which found the line. It returns what was found, and
-// how many positions were looked at.
+// in place of each of them, which begins at a temperature. The pass is that which found the line. It returns what was
+// found, and how many positions were looked at.
 func (s *nest) anneal(root engine.Puzzle, line []engine.Move, pass int, from float64, b Budget, done <-chan struct{}) (*lines, int64) {
 	found, nodes := newLines(root), int64(0)
 	if _, ok := root.(engine.Follower); !ok {
 		return found, 0
 	}
-	annealers := make([]*annealer, s.size())
-	b = b.share(len(annealers))
+	s.replaceLost()
+	b = b.share(s.size())
+	stream := func(i int) uint64 { return annealStream | uint64(pass)<<16 | uint64(i) }
+	annealers := make([]*annealer, len(s.workers))
 	var side fault.Group
 	for i := range annealers {
-		stream := annealStream | uint64(pass)<<16 | uint64(i)
-		annealers[i] = newAnnealer(root, rand.NewPCG(s.Seed, stream), b, done)
+		annealers[i] = newAnnealer(root, rand.NewPCG(s.Seed, stream(i)), b, done)
 		side.Go(func() { annealers[i].run(line, from) })
 	}
+	for i, h := range s.helpers {
+		h.anneal(line, stream(len(annealers)+i), from, b)
+	}
+	s.driveAnnealing(done)
 	side.Wait()
 	for _, a := range annealers {
 		found.merge(a.found)
 		nodes += a.meter.nodes
+	}
+	for _, h := range s.helpers {
+		nodes += h.end(found)
 	}
 	return found, nodes
 }
@@ -100,16 +109,26 @@ func newAnnealer(root engine.Puzzle, source rand.Source, b Budget, done <-chan s
 
 // run anneals the line, from a temperature on, until the budget is spent.
 func (a *annealer) run(line []engine.Move, from float64) {
+	a.start(line, from)
+	a.goOn(math.MaxInt64)
+}
+
+// start takes the line for the present game.
+func (a *annealer) start(line []engine.Move, from float64) {
 	a.begin(0)
 	for _, m := range line {
 		a.play(m)
 	}
 	a.finish()
 	a.accept()
-	scale := a.points / float64(len(a.steps))
-	for !a.meter.over {
+	a.from, a.scale = from, a.points/float64(len(a.steps))
+}
+
+// goOn changes the present game until so many positions were looked at, or the budget is spent.
+func (a *annealer) goOn(nodes int64) {
+	for first := a.meter.nodes; !a.meter.over && a.meter.nodes-first < nodes; {
 		a.change()
-		heat := scale * from * math.Pow(cold/from, a.meter.spent(a.budget))
+		heat := a.scale * a.from * math.Pow(cold/a.from, a.meter.spent(a.budget))
 		if worse := a.worth - a.changed.worth; worse <= 0 || a.rng.Float64() < math.Exp(-worse/heat) {
 			a.accept()
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -47,9 +48,11 @@ func (h Helped) Improve(ctx context.Context, s engine.State, lines ...[]engine.M
 
 // What a search asks of its helpers. Each message begins with one of these.
 const (
-	askBegin = 'b' // to set out from a position, within a budget; answered with a game if there is a line
-	askCall  = 'c' // to play by a policy, given what changed since the last call; answered with the best game
-	askEnd   = 'e' // to tell what was found; answered with lines
+	askBegin  = 'b' // to set out from a position, within a budget; answered with a game if there is a line
+	askCall   = 'c' // to play by a policy, given what changed since the last call; answered with the best game
+	askAnneal = 'a' // to start annealing a line, within a budget
+	askGoOn   = 'g' // to anneal for a while; answered with whether the budget is spent
+	askEnd    = 'e' // to tell what was found; answered with lines
 )
 
 // helper is a worker that is elsewhere. One that fails takes no part any more.
@@ -128,6 +131,38 @@ func (h *helper) wait() {
 	}
 }
 
+// anneal starts to anneal a line from a temperature on. Chance has the given stream.
+func (h *helper) anneal(line []engine.Move, stream uint64, from float64, b Budget) {
+	var m message
+	m.byte(askAnneal)
+	m.moves(line)
+	m.int(int64(stream))
+	m.float(from)
+	m.int(b.Nodes)
+	m.int(int64(b.Time))
+	h.over = false
+	h.ask(m)
+}
+
+// annealNodes is for how many positions a helper anneals before it looks for messages. In a browser that takes 20 ms, and
+// a search that is cancelled frees its helpers after that.
+const annealNodes = 20_000
+
+// driveAnnealing lets the helpers anneal until their budgets are spent or the search is cancelled.
+func (s *nest) driveAnnealing(done <-chan struct{}) {
+	at := slices.Clone(s.helpers)
+	for len(at) > 0 && !ended(done) {
+		for _, h := range at {
+			h.ask(message{askGoOn})
+		}
+		at = slices.DeleteFunc(at, func(h *helper) bool {
+			r := h.answer()
+			over := r.byte() != 0
+			return !h.check(&r) || over
+		})
+	}
+}
+
 // end adds what was found to found, and returns how many positions were looked at.
 func (h *helper) end(found *lines) (nodes int64) {
 	var m message
@@ -163,6 +198,7 @@ var errHelp = errors.New("the search asks for something unknown")
 func (n NRPA) Help(s engine.Puzzle, number int, pipe Pipe) error {
 	w, by := newWorker(n.withDefaults(), number), newPolicy()
 	defer w.dismiss()
+	var annealer *annealer
 	for {
 		data, err := pipe.Receive()
 		if err != nil || len(data) == 0 {
@@ -174,6 +210,10 @@ func (n NRPA) Help(s engine.Puzzle, number int, pipe Pipe) error {
 			answer = w.helpBegin(s, &r)
 		case askCall:
 			answer = w.helpCall(by, &r)
+		case askAnneal:
+			annealer = n.helpAnneal(s, &r)
+		case askGoOn:
+			answer = w.helpGoOn(annealer, &r)
 		case askEnd:
 			answer = w.helpEnd()
 		default:
@@ -219,6 +259,34 @@ func (w *worker) helpCall(by *policy, r *reader) (answer message) {
 		answer[0] = 1
 	}
 	answer.playout(&w.best)
+	return answer
+}
+
+// helpAnneal starts to anneal a line.
+func (n NRPA) helpAnneal(root engine.Puzzle, r *reader) *annealer {
+	line, stream, from := r.moves(), uint64(r.int()), r.float()
+	b := Budget{Nodes: r.int(), Time: time.Duration(r.int())}
+	if _, ok := root.(engine.Follower); r.err != nil || !ok || len(line) == 0 {
+		r.err = errHelp
+		return nil
+	}
+	a := newAnnealer(root, rand.NewPCG(n.Seed, stream), b, nil)
+	a.start(line, from)
+	return a
+}
+
+// helpGoOn anneals for a while, and notes what was found.
+func (w *worker) helpGoOn(a *annealer, r *reader) (answer message) {
+	if a == nil {
+		r.err = errHelp
+		return nil
+	}
+	a.goOn(annealNodes)
+	w.found, w.meter = a.found, a.meter
+	answer.byte(0)
+	if a.meter.over {
+		answer[0] = 1
+	}
 	return answer
 }
 

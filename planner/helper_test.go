@@ -119,7 +119,7 @@ func TestHelperLost(t *testing.T) {
 func TestHelpRefuses(t *testing.T) {
 	level := levels(t, rules(t, "dom").Article(), 1)[0]
 	for name, message := range map[string]string{
-		"unknown": "x", "cut short": "b\x00", "no place": "c\x00\x00\x00\x00", "no policy": "c1",
+		"unknown": "x", "cut short": "b\x00", "no place": "c\x00\x00\x00\x00", "no policy": "c1", "no line": "a\x00\x00\x00\x00", "nothing to anneal": "g",
 		"no such factor": "c\x01\x00\x00\x00\x00\x00\x02\x00\x00\x00\x80\x3f",
 	} {
 		here, there := newTube()

@@ -147,7 +147,7 @@ func (n NRPA) improve(ctx context.Context, s engine.State, lines [][]engine.Move
 		annealed, nodes := nest.anneal(root, best.moves, pass, heat, rest, meter.done)
 		meter.spend(nodes)
 		found.merge(annealed)
-		if better := annealed.best(); best.worse(better.points) {
+		if better := annealed.best(); len(better.moves) > 0 && best.worse(better.points) {
 			best = better
 		}
 		elite.put(number, eliteGame{best, stages.style})
