@@ -140,7 +140,6 @@ func (h *helper) anneal(line []engine.Move, stream uint64, from float64, b Budge
 	m.float(from)
 	m.int(b.Nodes)
 	m.int(int64(b.Time))
-	h.over = false
 	h.ask(m)
 }
 
@@ -211,7 +210,7 @@ func (n NRPA) Help(s engine.Puzzle, number int, pipe Pipe) error {
 		case askCall:
 			answer = w.helpCall(by, &r)
 		case askAnneal:
-			annealer = n.helpAnneal(s, &r)
+			annealer = w.helpAnneal(n.Seed, s, &r)
 		case askGoOn:
 			answer = w.helpGoOn(annealer, &r)
 		case askEnd:
@@ -263,26 +262,27 @@ func (w *worker) helpCall(by *policy, r *reader) (answer message) {
 }
 
 // helpAnneal starts to anneal a line.
-func (n NRPA) helpAnneal(root engine.Puzzle, r *reader) *annealer {
+func (w *worker) helpAnneal(seed uint64, root engine.Puzzle, r *reader) *annealer {
 	line, stream, from := r.moves(), uint64(r.int()), r.float()
 	b := Budget{Nodes: r.int(), Time: time.Duration(r.int())}
 	if _, ok := root.(engine.Follower); r.err != nil || !ok || len(line) == 0 {
 		r.err = errHelp
 		return nil
 	}
-	a := newAnnealer(root, rand.NewPCG(n.Seed, stream), b, nil)
+	a := newAnnealer(root, rand.NewPCG(seed, stream), b, nil)
 	a.start(line, from)
+	w.found, w.meter = a.found, a.meter
 	return a
 }
 
-// helpGoOn anneals for a while, and notes what was found.
+// helpGoOn anneals for a while.
 func (w *worker) helpGoOn(a *annealer, r *reader) (answer message) {
 	if a == nil {
 		r.err = errHelp
 		return nil
 	}
 	a.goOn(annealNodes)
-	w.found, w.meter = a.found, a.meter
+	w.meter = a.meter
 	answer.byte(0)
 	if a.meter.over {
 		answer[0] = 1

@@ -89,6 +89,20 @@ func TestHelpersStop(t *testing.T) {
 	}
 }
 
+// TestHelperEndsAnnealing: a helper that has begun to anneal tells what it knows, also if the search is cancelled at once.
+func TestHelperEndsAnnealing(t *testing.T) {
+	level := levels(t, rules(t, "dom").Article(), 1)[0]
+	here, there := newTube()
+	go func() { _ = (NRPA{}).Help(level, 0, there) }()
+	line := Beam{Width: 1}.Plan(context.Background(), level).Candidates[0].PV
+	h, found := helper{pipe: here}, newLines(level)
+	h.anneal(line, 1, hot, Budget{Nodes: 1000})
+	if nodes := h.end(found); h.lost != nil || nodes == 0 || len(found.best().moves) == 0 {
+		t.Errorf("%d positions, %d moves, error %v", nodes, len(found.best().moves), h.lost)
+	}
+	h.dismiss()
+}
+
 // TestHelperLost: if helpers die, the search goes on with the others, or at home.
 func TestHelperLost(t *testing.T) {
 	level := func() engine.Puzzle { return levels(t, rules(t, "dom").Article(), 1)[0] }
