@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/internal/visiontest"
@@ -204,9 +205,14 @@ func TestRareKind(t *testing.T) {
 		}
 		return ink, in
 	}}
+	rules, err := swap.Find("bejeweled")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules.Rows, rules.Cols, rules.Colors = 8, 6, 4
 	for seed := range exhaustive.Some(t, 3, 12) {
 		rng := rand.New(rand.NewPCG(uint64(seed), 4))
-		want := withoutLines(rng, 8, 6, 4)
+		want := rules.Deal(rng).Grid()
 		for range 3 {
 			want.Cells[rng.IntN(len(want.Cells))].Color = 'E'
 		}
@@ -215,27 +221,6 @@ func TestRareKind(t *testing.T) {
 			t.Errorf("seed %d: %v, %v\n%swant\n%s", seed, err, c, o.Grid, want)
 		}
 	}
-}
-
-// withoutLines deals a full board of a swap game, in which no three tiles in line are alike.
-func withoutLines(rng *rand.Rand, rows, cols, kinds int) engine.Grid {
-	g := engine.NewGrid(rows, cols)
-	for at := range g.All() {
-		kind := engine.Color('A' + rng.IntN(kinds))
-		for line(g, at, kind) {
-			kind = engine.Color('A' + rng.IntN(kinds))
-		}
-		g.Set(at, engine.Cell{Color: kind})
-	}
-	return g
-}
-
-// line reports whether a tile ends a line of three, to its left or above.
-func line(g engine.Grid, at engine.Pos, kind engine.Color) bool {
-	is := func(row, col int) bool {
-		return row >= 0 && col >= 0 && g.At(engine.Pos{Row: row, Col: col}).Color == kind
-	}
-	return is(at.Row, at.Col-1) && is(at.Row, at.Col-2) || is(at.Row-1, at.Col) && is(at.Row-2, at.Col)
 }
 
 // TestEmptyCell: an empty cell below a tile is named. The ground that it shows is not taken for a kind of tiles.

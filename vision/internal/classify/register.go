@@ -59,7 +59,7 @@ func (r *Reading) Tilted() bool {
 	return max(right.Over(r.Board.Dy()), down.Over(r.Board.Dx())) > most
 }
 
-// offsets lists how far the tiles lie from the mean of their class, for each cell.
+// offsets lists how far the tile in each cell lies from the mean of its class.
 func (r *Reading) offsets() []offset {
 	offsets := make([]offset, len(r.Cells))
 	for _, c := range r.Classes {
@@ -70,7 +70,7 @@ func (r *Reading) offsets() []offset {
 	return offsets
 }
 
-// drift fits how far the tiles of each class lie to the right and further down, by their places.
+// drift fits how far the tiles of each class lie to the right and further down, in cells, by their places.
 func (r *Reading) drift(offsets []offset, place func(cell int) (across, along int)) (right, down locate.Regression) {
 	for _, c := range r.Classes {
 		var x, y locate.Regression
