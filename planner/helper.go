@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"time"
 
 	"github.com/domvision/domvision/engine"
 )
@@ -95,8 +94,7 @@ func (h *helper) begin(at outset, line []engine.Move, b Budget, game *playout) {
 	m.int(int64(at.style))
 	m.moves(at.played)
 	m.moves(line)
-	m.int(b.Nodes)
-	m.int(int64(b.Time))
+	m.budget(b)
 	h.over = false
 	h.ask(m)
 	if len(line) > 0 {
@@ -123,7 +121,7 @@ func (s *nest) callHelpers(by *policy) {
 // wait waits for the best game of a call.
 func (h *helper) wait() {
 	r := h.answer()
-	h.over = r.byte() != 0
+	h.over = r.bool()
 	r.playout(&h.best)
 	if !h.check(&r) {
 		h.over = true
@@ -138,8 +136,7 @@ func (h *helper) anneal(line []engine.Move, stream uint64, from float64, b Budge
 	m.moves(line)
 	m.int(int64(stream))
 	m.float(from)
-	m.int(b.Nodes)
-	m.int(int64(b.Time))
+	m.budget(b)
 	h.ask(m)
 }
 
@@ -156,7 +153,7 @@ func (s *nest) driveAnnealing(done <-chan struct{}) {
 		}
 		at = slices.DeleteFunc(at, func(h *helper) bool {
 			r := h.answer()
-			over := r.byte() != 0
+			over := r.bool()
 			return !h.check(&r) || over
 		})
 	}
@@ -232,7 +229,7 @@ func (n NRPA) Help(s engine.Puzzle, number int, pipe Pipe) error {
 func (w *worker) helpBegin(root engine.Puzzle, r *reader) (answer message) {
 	at := outset{style: int(r.int()), played: r.moves()}
 	line := r.moves()
-	b := Budget{Nodes: r.int(), Time: time.Duration(r.int())}
+	b := r.budget()
 	if r.err != nil {
 		return nil
 	}
@@ -253,10 +250,7 @@ func (w *worker) helpCall(by *policy, r *reader) (answer message) {
 		return nil
 	}
 	w.call(by)
-	answer.byte(0)
-	if w.meter.over {
-		answer[0] = 1
-	}
+	answer.bool(w.meter.over)
 	answer.playout(&w.best)
 	return answer
 }
@@ -264,7 +258,7 @@ func (w *worker) helpCall(by *policy, r *reader) (answer message) {
 // helpAnneal starts to anneal a line.
 func (w *worker) helpAnneal(seed uint64, root engine.Puzzle, r *reader) *annealer {
 	line, stream, from := r.moves(), uint64(r.int()), r.float()
-	b := Budget{Nodes: r.int(), Time: time.Duration(r.int())}
+	b := r.budget()
 	if _, ok := root.(engine.Follower); r.err != nil || !ok || len(line) == 0 {
 		r.err = errHelp
 		return nil
@@ -283,10 +277,7 @@ func (w *worker) helpGoOn(a *annealer, r *reader) (answer message) {
 	}
 	a.goOn(annealNodes)
 	w.meter = a.meter
-	answer.byte(0)
-	if a.meter.over {
-		answer[0] = 1
-	}
+	answer.bool(a.meter.over)
 	return answer
 }
 

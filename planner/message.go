@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
+	"time"
 
 	"github.com/domvision/domvision/engine"
 )
@@ -15,6 +16,19 @@ func (m *message) byte(b byte)     { *m = append(*m, b) }
 func (m *message) int(n int64)     { *m = binary.LittleEndian.AppendUint64(*m, uint64(n)) }
 func (m *message) short(n int)     { *m = binary.LittleEndian.AppendUint32(*m, uint32(n)) }
 func (m *message) float(x float64) { *m = binary.LittleEndian.AppendUint64(*m, math.Float64bits(x)) }
+
+func (m *message) bool(is bool) {
+	if is {
+		m.byte(1)
+	} else {
+		m.byte(0)
+	}
+}
+
+func (m *message) budget(b Budget) {
+	m.int(b.Nodes)
+	m.int(int64(b.Time))
+}
 
 func (m *message) move(move engine.Move) {
 	*m = append(*m, uint8(move.At.Row), uint8(move.At.Col), uint8(move.Swap))
@@ -77,9 +91,14 @@ func (r *reader) take(n int) []byte {
 }
 
 func (r *reader) byte() byte     { return r.take(1)[0] }
+func (r *reader) bool() bool     { return r.byte() != 0 }
 func (r *reader) int() int64     { return int64(binary.LittleEndian.Uint64(r.take(8))) }
 func (r *reader) short() int     { return int(int32(binary.LittleEndian.Uint32(r.take(4)))) }
 func (r *reader) float() float64 { return math.Float64frombits(binary.LittleEndian.Uint64(r.take(8))) }
+
+func (r *reader) budget() Budget {
+	return Budget{Nodes: r.int(), Time: time.Duration(r.int())}
+}
 
 // count is how many things of the given size follow.
 func (r *reader) count(size int) int {
