@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/domvision/domvision/internal/cli"
 	"github.com/domvision/domvision/internal/cli/manual"
@@ -12,10 +13,13 @@ import (
 
 // TestManual: the manual has a page for every command, the same wherever and whenever it is written.
 func TestManual(t *testing.T) {
-	t.Setenv("SOURCE_DATE_EPOCH", "1700000000")
+	t.Setenv("SOURCE_DATE_EPOCH", "1701388799") // the last second of November 2023 in UTC
+	home := time.Local
+	t.Cleanup(func() { time.Local = home })
 	pages := map[string]string{}
-	for _, processors := range []string{"1", "3"} {
+	for processors, zone := range map[string]*time.Location{"1": time.FixedZone("west", -11*3600), "3": time.FixedZone("east", 14*3600)} {
 		t.Setenv("GOMAXPROCS", processors)
+		time.Local = zone
 		dir := t.TempDir()
 		if err := manual.Write(dir, newRoot(cli.Terminal{})); err != nil {
 			t.Fatal(err)
