@@ -34,7 +34,7 @@ func TestNewSettings(t *testing.T) {
 		{Settings{Game: "chess"}, Settings{}, `unknown game "chess"; known are dom, samegame`},
 		{Settings{Game: "chess"}, Settings{}, `bejeweled, bilging, kdiamond, gweled`},
 		{Settings{Game: "dom", Preset: "Article"}, Settings{}, `unknown preset "Article"; known are article`},
-		{Settings{Game: "dom", Table: "g"}, Settings{}, `unknown table "g"; known are f, html5, samegame, bubble-burst, board`},
+		{Settings{Game: "dom", Table: "g"}, Settings{}, `unknown table "g"; known are f, html5, sizes, samegame, bubble-burst, board`},
 		{Settings{Game: "dom", Moves: 9}, Settings{}, `games of dom are played to their end, not for 9 moves`},
 		{Settings{Game: "bilging", Preset: "article"}, Settings{}, `preset "article": bilging has no presets`},
 		{Settings{Game: "toon-blast"}, Settings{Game: "toon-blast", Moves: 30}, ""},
