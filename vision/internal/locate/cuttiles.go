@@ -17,6 +17,9 @@ func showsCutTiles(f *pixel.Frame, b *segment.Board, s boardSide, room float64, 
 		// The greatest distance to the part of a tile, in Delta E. Measured on 56 boards, each cut at all four sides with 30
 		// to 85 % of a row or column left: at most 9 for nine in ten parts of tiles, 13 and more for anything else.
 		alike = 10
+		// And as a share of the spread of the strip: a plain part is as near to a faint line. Measured: at most 0.3 for nearly
+		// all parts of tiles, 1 for the border of a panel.
+		clear = 0.6
 		share = 0.5                    // of the cells of the strip that show anything; chosen by eye
 		plain = 2 * segment.FlatSpread // the spread below which a cell shows nothing; chosen by eye
 	)
@@ -25,11 +28,12 @@ func showsCutTiles(f *pixel.Frame, b *segment.Board, s boardSide, room float64, 
 	for i := range s.beyond.Dx() * s.beyond.Dy() {
 		cell := f.Lab(s.box(i, part, b), part.Dx(), part.Dy())
 		all := image.Rect(0, 0, cell.W, cell.H)
-		if pixel.Unlike(cell, all, pixel.MeanColorIn(cell, all)) < plain {
+		spread := pixel.Unlike(cell, all, pixel.MeanColorIn(cell, all))
+		if spread < plain {
 			continue
 		}
 		shown++
-		if nearestTile(b, cell, part.Min) <= alike {
+		if nearestTile(b, cell, part.Min) <= min(alike, clear*spread) {
 			found++
 		}
 	}

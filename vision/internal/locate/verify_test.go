@@ -3,6 +3,7 @@ package locate
 import (
 	"errors"
 	"image"
+	"image/color"
 	"image/draw"
 	"strings"
 	"testing"
@@ -69,7 +70,7 @@ func TestVerify(t *testing.T) {
 				b.Patches[i][0] = 100
 			}
 			return b
-		}, segment.ErrUncertain, "halves of tiles"},
+		}, segment.ErrUncertain, "parts of tiles"},
 		{"cut off", cutFrame(), func() *segment.Board { return good() }, segment.ErrUncertain, "lower edge"},
 	} {
 		err := Verify(c.f, c.b())
@@ -179,6 +180,30 @@ func TestCovered(t *testing.T) {
 		if got, picture := cutOff(pixel.NewFrame(img, nil), b); got != want || picture {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+}
+
+// TestBorderBeside: the faint border of a panel beside a board is no part of a pale tile that stands in the middle of its
+// cell, though hardly farther from that than from one colour.
+func TestBorderBeside(t *testing.T) {
+	const side = 20
+	f := frame(120, 120, func(img draw.Image) {
+		paintTiles(img, image.Pt(20, 20), side, side, 5, "0123", "1230", "2301", "3012")
+		for i := range 2 {
+			pale := image.Rect(20+side*i, 20+side*i, 20+side*(i+1), 20+side*(i+1)).Inset(5)
+			draw.Draw(img, pale, image.NewUniform(color.Gray{105}), image.Point{}, draw.Src)
+			draw.Draw(img, pale.Inset(3), image.White, image.Point{}, draw.Src)
+		}
+		draw.Draw(img, image.Rect(104, 0, 105, 120), image.NewUniform(color.Gray{170}), image.Point{}, draw.Src)
+	})
+	l := lattice(20, 20, side, 4, 4)
+	l.Style = segment.Apart
+	b := segment.FindBoard(f, l, segment.DefaultThreshold)
+	if b == nil || b.Tiles() != 16 {
+		t.Fatal("not all tiles are found")
+	}
+	if side, _ := cutOff(f, b); side != "" {
+		t.Errorf("the board goes on beyond its %s side", side)
 	}
 }
 
