@@ -16,7 +16,7 @@ const (
 
 // conclusive reports whether a board is good enough to end the search.
 func conclusive(b *segment.Board) bool {
-	return b != nil && b.Score > 0 && b.Sharpness >= sharpEnough && numerous(b) && b.LabelCount() >= enoughKinds
+	return b != nil && b.Score > 0 && b.Sharpness >= sharpEnough && numerous(b) && b.LabelCount() >= enoughKinds && !ofParts(b)
 }
 
 // numerous reports whether a board has many tiles, and on average many of each kind.

@@ -101,17 +101,20 @@ func transposed(rows []string) (columns []string) {
 
 func TestAlternates(t *testing.T) {
 	for _, c := range []struct {
+		n    int
 		rows []string
 		want bool
 	}{
-		{[]string{"02130213", "12031203"}, true},
-		{[]string{"02130213", "12031230"}, false}, // a 0 in an odd column
-		{[]string{"0213", "1203"}, false},         // too few
+		{2, []string{"02130213", "12031203"}, true},
+		{2, []string{"02130213", "12031230"}, false}, // a 0 in an odd column
+		{2, []string{"0213", "1203"}, false},         // too few
+		{3, []string{"024135024", "135024135"}, true},
+		{3, []string{"024135024", "135024153"}, false},
 	} {
-		if got := alternates(board(4, c.rows...), false); got != c.want {
+		if got := alternates(board(6, c.rows...), c.n, false); got != c.want {
 			t.Errorf("%v: %v", c.rows, got)
 		}
-		if got := alternates(board(4, transposed(c.rows)...), true); got != c.want {
+		if got := alternates(board(6, transposed(c.rows)...), c.n, true); got != c.want {
 			t.Errorf("%v, transposed: %v", c.rows, got)
 		}
 	}

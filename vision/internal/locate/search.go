@@ -47,7 +47,7 @@ func (loc *Locator) try(h hypothesis, best *segment.Board) *segment.Board {
 			continue
 		}
 		straight = straight || plausible(b) == nil
-		if i == round && plausible(best) == nil && ofHalves(b) { // blurred borders also lie through the middle of whole tiles
+		if plausible(best) == nil && ofParts(b) { // there are edges within whole tiles, too
 			continue
 		}
 		if better(b, best) && !conclusive(b) {

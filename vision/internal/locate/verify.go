@@ -19,8 +19,8 @@ func Verify(f *pixel.Frame, b *segment.Board) error {
 	if isTable(f, b) {
 		return fmt.Errorf("%w: most of the cells found are blank, as in a table", segment.ErrNoBoard)
 	}
-	if ofHalves(b) {
-		return fmt.Errorf("%w: its cells seem to be halves of tiles", segment.ErrUncertain)
+	if ofParts(b) {
+		return fmt.Errorf("%w: its cells seem to be parts of tiles", segment.ErrUncertain)
 	}
 	switch side, byPicture := cutOff(f, b); {
 	case byPicture:
