@@ -98,20 +98,29 @@ func outlineMove(from, to segment.Lattice) float64 {
 // is the sum of the squared gradients.
 type offset struct{ right, rightWeight, down, downWeight float64 }
 
-// displacement estimates the offset of a tile from another: one step of the registration of Lucas and
-// Kanade (An Iterative Image Registration Technique, 1981), for each axis on its own.
+// displacement estimates the offset of a tile from another: one step of the registration of Lucas and Kanade (An Iterative
+// Image Registration Technique, 1981), for each axis on its own. A difference in each channel that is the same all over
+// them, as of translucent tiles before a gradient, is no offset.
 func displacement(tile, other Tile) offset {
-	var x, xx, y, yy float32
+	var off, dx, dy, x, xx, y, yy [3]float32 // sums, by channel
 	below := 3 * segment.Fine
 	for _, at := range InnerPixels {
-		for i := 3 * at; i < 3*at+3; i++ {
-			dx, dy, off := (other[i+3]-other[i-3])/2, (other[i+below]-other[i-below])/2, tile[i]-other[i]
-			x, xx = x-off*dx, xx+dx*dx
-			y, yy = y-off*dy, yy+dy*dy
+		for c := range 3 {
+			i := 3*at + c
+			o, right, down := tile[i]-other[i], (other[i+3]-other[i-3])/2, (other[i+below]-other[i-below])/2
+			off[c], dx[c], dy[c] = off[c]+o, dx[c]+right, dy[c]+down
+			x[c], xx[c] = x[c]-o*right, xx[c]+right*right
+			y[c], yy[c] = y[c]-o*down, yy[c]+down*down
 		}
 	}
+	n := float32(len(InnerPixels))
+	var sumX, sumXX, sumY, sumYY float32
+	for c := range 3 {
+		sumX, sumXX = sumX+x[c]+off[c]*dx[c]/n, sumXX+xx[c]-dx[c]*dx[c]/n
+		sumY, sumYY = sumY+y[c]+off[c]*dy[c]/n, sumYY+yy[c]-dy[c]*dy[c]/n
+	}
 	side := float64(segment.Fine)
-	return offset{float64(x) / math.Max(float64(xx), 1) / side, float64(xx), float64(y) / math.Max(float64(yy), 1) / side, float64(yy)}
+	return offset{float64(sumX) / math.Max(float64(sumXX), 1) / side, float64(sumXX), float64(sumY) / math.Max(float64(sumYY), 1) / side, float64(sumYY)}
 }
 
 // onLattice returns the board on another lattice. l is the lattice of the board with its headroom.

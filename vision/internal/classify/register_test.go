@@ -30,6 +30,17 @@ func TestDisplacement(t *testing.T) {
 	}
 }
 
+// TestDisplacementInLight: a tile that is brighter all over lies where it is, even if it has a gradient.
+func TestDisplacementInLight(t *testing.T) {
+	ramp := func(light float32) Tile {
+		return painted(func(x, y int) [3]float32 { return [3]float32{40 + light + 0.2*float32(x) - 0.1*float32(y), 20, 0} })
+	}
+	o := displacement(ramp(3), ramp(0))
+	if math.Abs(o.right*segment.Fine) > 0.01 || math.Abs(o.down*segment.Fine) > 0.01 {
+		t.Errorf("moved by (%.2f, %.2f) pixels", o.right*segment.Fine, o.down*segment.Fine)
+	}
+}
+
 // TestRegisterOffsets: tiles that lie further to the right in every column need wider cells.
 func TestRegisterOffsets(t *testing.T) {
 	const cols, step = 4, 0.3 // pixels
