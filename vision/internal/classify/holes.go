@@ -21,9 +21,9 @@ func (p *panel) markSurroundings() {
 	p.r.trim(p.beyond)
 }
 
-// trim takes outer rows and columns that lie beyond a board from it.
+// trim takes outer rows and columns that lie beyond a board from it, half of it at most: more of them are no surroundings.
 func (r *Reading) trim(beyond func(side image.Rectangle) bool) {
-	for !r.Board.Empty() {
+	for least := r.Board.Dx() * r.Board.Dy() / 2; r.Board.Dx()*r.Board.Dy() > least; {
 		sides := segment.Sides(r.Board)
 		outer := slices.IndexFunc(sides[:], beyond)
 		if outer < 0 {
@@ -44,6 +44,14 @@ func (r *Reading) dropAround() {
 	}
 }
 
+// dropAbove drops what lies above the board if it could not be read.
+func (r *Reading) dropAbove() {
+	above := image.Rect(r.Board.Min.X, r.Board.Min.Y-1, r.Board.Max.X, r.Board.Min.Y)
+	if above.Min.Y >= 0 && r.unread(above) {
+		r.Sheet.Each(above, func(i int) { r.Cells[i] = Cell{Class: NoClass} })
+	}
+}
+
 // beyond reports whether an outer row or column lies beyond the board: it has no tile on the panel, and most of its other
 // cells look like no other, as blockers do.
 func (p *panel) beyond(side image.Rectangle) bool {
@@ -55,14 +63,30 @@ func (p *panel) beyond(side image.Rectangle) bool {
 	return !belongs && p.r.strange(side)
 }
 
-// unread reports whether no tile of an outer row or column could be read, as beside a board, and nothing lies over it.
+// unread reports whether most cells of an outer row or column show something, half of them could not be read, hardly any is
+// a tile that the board has elsewhere, as beside a board, and nothing lies over it.
 func (r *Reading) unread(side image.Rectangle) bool {
-	belongs := false
+	const ( // chosen by eye
+		most = 0.5  // of the cells show something; one may be a tile like no other, on top of the rest
+		few  = 0.25 // of these are tiles: a picture may look like one
+	)
+	shown, read, tiles, over := 0, 0, 0, false
 	r.Sheet.Each(side, func(i int) {
 		c := &r.Cells[i]
-		belongs = belongs || c.Class != NoClass || c.Covered || c.Moving
+		over = over || c.Covered || c.Moving
+		if c.Occupied {
+			shown++
+		}
+		if c.Class == NoClass {
+			return
+		}
+		read++
+		if slices.ContainsFunc(r.Classes[c.Class].Cells, func(j int) bool { return !r.Sheet.CellRect(j).In(side) }) {
+			tiles++
+		}
 	})
-	return !belongs && r.strange(side)
+	return !over && float64(shown) > most*float64(side.Dx()*side.Dy()) &&
+		2*read <= shown && float64(tiles) <= few*float64(shown) && r.strange(side)
 }
 
 // strange reports whether most cells look like no other on the board, and so hold no blockers. Holes do not count.

@@ -3,6 +3,7 @@ package classify
 import (
 	"image"
 	"image/color"
+	"strings"
 	"testing"
 
 	"github.com/domvision/domvision/vision/internal/segment"
@@ -115,4 +116,40 @@ func TestPanelBeyond(t *testing.T) {
 	}
 	p.markSurroundings()
 	equal(t, "the board", r.Board, image.Rect(1, 1, 7, 7))
+}
+
+// TestUnread: an outer row of pictures that could not be read does not belong to the board; nor does the row above it.
+func TestUnread(t *testing.T) {
+	for _, c := range []struct {
+		name, top string // a digit is a class, '.' an empty cell, '?' could not be read
+		unread    bool
+	}{
+		{"pictures", "?????", true}, {"one looks like a tile", "?0???", true}, {"pictures of two kinds", "?22??", true},
+		{"tiles", "01?01", false}, {"a kind of its own", "22222", false}, {"one on top", "..?..", false},
+	} {
+		rows := c.top + "0101010010"
+		_, sheet := drawnSheet(3, 5, segment.Touching, func(cell, x, y int) color.RGBA {
+			switch k := rows[cell]; {
+			case k == '?':
+				return color.RGBA{uint8(16 * cell), uint8(10 * x), uint8(40 * cell * y), 255}
+			default:
+				return color.RGBA{uint8(10 * x), uint8(k-'.') * 40, uint8(10 * y), 255}
+			}
+		})
+		r := NewReading(sheet, image.Rect(0, 0, 5, 3), make([]Cell, 15))
+		classes := make([]Class, 3)
+		for i, k := range rows {
+			r.Cells[i] = Cell{Occupied: k != '.', Class: strings.IndexRune("012", k)}
+			if class := r.Cells[i].Class; class != NoClass {
+				classes[class].Cells = append(classes[class].Cells, i)
+			}
+		}
+		r.Classes = classes
+		equal(t, c.name, r.unread(image.Rect(0, 0, 5, 1)), c.unread)
+		r.trim(r.unread)
+		equal(t, c.name, r.Board.Min.Y, map[bool]int{true: 1}[c.unread])
+		r.Board = image.Rect(0, 1, 5, 3) // the row above it
+		r.dropAbove()
+		equal(t, c.name, r.Cells[2].Occupied, !c.unread)
+	}
 }

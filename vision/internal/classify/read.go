@@ -101,8 +101,9 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 	markMoving(r, p)
 	cover(r, f, func() { p.markHoles(holes) })
 	p.markUnclear()
+	r.trim(r.unread)
+	r.dropAbove()
 	if r.Style == segment.Swapped || r.Sheet.HasPlates() {
-		r.trim(r.unread)
 		r.dropAround()
 	}
 	r.dropHoles()
@@ -110,5 +111,5 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 		return !cells[at].Occupied || cells[at].Hole || cells[at].Empty || cells[at].Covered || cells[at].Class != NoClass && cells[at].Match >= ApartMatch // the glow of a selected tile may hide its borders
 	})
 	addFigures(r)
-	return r, holes
+	return r, r.dropFloating(holes)
 }
