@@ -34,25 +34,6 @@ func refuseFalling(r *Reading, holes []int) error {
 	return nil
 }
 
-// dropFloating drops what floats above holes if none of it could be read: it is a picture behind the board. While tiles fall,
-// some of them can be read. It returns the holes that are left.
-func (r *Reading) dropFloating(holes []int) []int {
-	var floating []int
-	for _, hole := range holes {
-		at := hole % r.Sheet.Cols
-		for ; at < len(r.Cells) && r.Cells[at].Class == NoClass; at += r.Sheet.Cols {
-			floating = append(floating, at)
-		}
-		if at <= hole {
-			return holes
-		}
-	}
-	for _, at := range floating {
-		r.Cells[at] = Cell{Class: NoClass}
-	}
-	return nil
-}
-
 // Hidden rejects a board of tiles that lie apart if a whole outer row or column is covered, or if none of its tiles can be
 // read in a swap game or on a panel with plates, where blockers would look alike: it may not be part of the board.
 func (r *Reading) Hidden() error {

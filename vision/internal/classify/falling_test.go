@@ -2,7 +2,6 @@ package classify
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 
@@ -38,44 +37,5 @@ func TestSettle(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 		equal(t, c.name, r.Cells[4].Empty, c.empty)
-	}
-}
-
-// TestDropFloating: what floats above a hole is a picture behind the board if nothing of it can be read.
-func TestDropFloating(t *testing.T) {
-	for _, c := range []struct {
-		name, rows string // '?' could not be read, '.' is a hole
-		want       string
-	}{
-		{"a picture", "?0? ?01 .10 010", ".0? .01 .10 010"},
-		{"two holes", "??? ?.1 .?0 010", "..? ..1 ..0 010"},
-		{"falling", "00? ?01 .10 010", "00? ?01 .10 010"},
-		{"one of them falling", "?0? ?01 ..0 010", "?0? ?01 ..0 010"},
-		{"no hole", "?0? ?01 110 010", "?0? ?01 110 010"},
-	} {
-		rows := strings.ReplaceAll(c.rows, " ", "")
-		r := readingOf(3, segment.Apart, make([]Tile, len(rows))...)
-		var holes []int
-		for i, tile := range rows {
-			r.Cells[i].Class = strings.IndexRune("01", tile)
-			if tile == '.' {
-				holes = append(holes, i)
-			}
-		}
-		left, got := r.dropFloating(holes), ""
-		for i, cell := range r.Cells {
-			if i > 0 && i%3 == 0 {
-				got += " "
-			}
-			switch {
-			case cell.Class != NoClass:
-				got += string("01"[cell.Class])
-			case cell.Occupied && !slices.Contains(left, i):
-				got += "?"
-			default:
-				got += "."
-			}
-		}
-		equal(t, c.name, got, c.want)
 	}
 }

@@ -111,5 +111,5 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 		return !cells[at].Occupied || cells[at].Hole || cells[at].Empty || cells[at].Covered || cells[at].Class != NoClass && cells[at].Match >= ApartMatch // the glow of a selected tile may hide its borders
 	})
 	addFigures(r)
-	return r, r.dropFloating(holes)
+	return r, holes
 }
