@@ -50,7 +50,7 @@ func findPlates(s *Sheet, between []Backdrop) (found []*plate) {
 		}
 		var cells []int
 		for i := range inner {
-			if (found == nil || found[i] == nil) && p.shows(inner[i]) {
+			if (found == nil || found[i] == nil) && p.shows(inner[i]) && pixel.DeltaE(p.color, between[i].At(0.5, 0.5)) >= minGroundContrast {
 				cells = append(cells, i)
 			}
 		}

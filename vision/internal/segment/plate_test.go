@@ -11,7 +11,7 @@ import (
 )
 
 // onPanel draws tiles that lie apart on a dark panel: a capital letter has a light plate. A cell p is a plate without a
-// tile. The plates have the inks of the map, or are all light.
+// tile; digits are tiles where the panel itself is light. The plates have the inks of the map, or are all light.
 func onPanel(plates map[byte]color.RGBA, rows ...string) *Sheet {
 	const side = 48
 	img := image.NewRGBA(image.Rect(0, 0, side*len(rows[0]), side*len(rows)))
@@ -26,7 +26,12 @@ func onPanel(plates map[byte]color.RGBA, rows ...string) *Sheet {
 				if !ok {
 					plate = color.RGBA{225, 220, 235, 255}
 				}
-				fill(cell.Inset(2), plate)
+				if look >= '0' && look <= '9' {
+					fill(cell, plate)
+					look = "rgby"[look-'0']
+				} else {
+					fill(cell.Inset(2), plate)
+				}
 			}
 			if ink, ok := map[byte]color.RGBA{'r': {200, 40, 40, 255}, 'g': {40, 160, 60, 255}, 'b': {60, 90, 250, 255}, 'y': {230, 200, 60, 255}, 'w': {255, 255, 255, 255}}[look|0x20]; ok {
 				fill(cell.Inset(10), ink)
@@ -53,6 +58,19 @@ func TestPlates(t *testing.T) {
 	}
 	if filled := s.Filled(12); filled > 0.2 { // its rim
 		t.Errorf("an empty plate fills %.2f of its cell", filled)
+	}
+}
+
+// TestGroundIsNoPlate: where the colour of the plates lies between the cells as well, there are none.
+func TestGroundIsNoPlate(t *testing.T) {
+	s := onPanel(nil, "rgby0123", "gRGY1032", "yBRG2301", "rGYB3210")
+	for i := range s.Patches {
+		if col := i % s.Cols; s.OnPlate(i) && col > 4 {
+			t.Errorf("cell %d has a plate", i)
+		}
+	}
+	if !s.OnPlate(9) {
+		t.Error("no plates are found")
 	}
 }
 
