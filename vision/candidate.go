@@ -37,10 +37,11 @@ func area(r image.Rectangle) int { return r.Dx() * r.Dy() }
 // queue holds the places on a screen that may show a board and have not been read.
 type queue struct {
 	screen pixel.Screen
-	likely []candidate // highest rank first
-	others []candidate // unlikely to show tiles
-	unseen []candidate // not glimpsed at yet, highest score first
-	large  []candidate // cover most of a small screen, which is searched as a whole first
+	likely []candidate     // highest rank first
+	others []candidate     // unlikely to show tiles
+	unseen []candidate     // not glimpsed at yet, highest score first
+	large  []candidate     // cover most of a small screen, which is searched as a whole first
+	best   image.Rectangle // of all places
 
 	filled sync.Once
 }
@@ -51,6 +52,9 @@ func (q *queue) fill() {
 	const most = 10
 	q.filled.Do(func() {
 		places := propose.Places(q.screen.RGBA)
+		if len(places) > 0 {
+			q.best = places[0].Loose
+		}
 		for _, p := range places[:min(len(places), most)] {
 			if c := (candidate{Place: p}); area(q.screen.Rect) <= maxWhole && !c.small(q.screen) {
 				q.large = append(q.large, c)

@@ -56,6 +56,9 @@ func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 	if area(s.Rect) > maxWhole && !seen.any() {
 		seen.add(wholeOf(s), r.readFilled(s, &o.Timing))
 	}
+	if !seen.any() {
+		r.readNoisy(places, &seen, &o.Timing)
+	}
 	if seen.room(s) {
 		r.readBeside(s, places.rest(), &seen)
 	}
@@ -172,6 +175,27 @@ func (r *Recognizer) readPlace(places *queue, c candidate, seen *survey, t *Timi
 		}
 	}
 	return a
+}
+
+// readNoisy reads a board whose tiles of a kind differ more than elsewhere, as in a picture compressed to a small file, at
+// the best place on a screen. It is the last resort, because other things look like tiles there, too; so it does not count
+// if they are refused.
+func (r *Recognizer) readNoisy(places *queue, seen *survey, t *Timing) {
+	if min(places.best.Dx(), places.best.Dy()) < pixel.MinPicture {
+		return
+	}
+	a := attempted(t, func(a *attempt) error {
+		there := r.scene(places.screen.Part(places.best), &a.Observation)
+		found, err := find(there, "noisy", (*locate.Locator).FindNoisy, &a.Observation)
+		if err != nil {
+			return err
+		}
+		a.at(there.Picture, found.Board)
+		return read(r.profiles, there, found, &a.Observation)
+	})
+	if a.err == nil {
+		seen.boards = append(seen.boards, a.apart()...)
+	}
 }
 
 // readFilled looks for a board on the shrunk screen first. Text is too small to be taken for tiles there, and the

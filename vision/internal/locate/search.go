@@ -89,3 +89,29 @@ func (loc *Locator) refit(b *segment.Board) *segment.Board {
 	}
 	return b
 }
+
+// searchNoisy tries the first hypotheses of the edges with looser thresholds. It returns nil if none leads to a plausible
+// board of enough tiles and kinds.
+func (loc *Locator) searchNoisy() (best *segment.Board) {
+	const (
+		some = 3   // hypotheses, chosen by eye
+		most = 500 // cells. The largest boards have 400; text and textures have many small periods
+	)
+	found := hypotheses(loc.profiles(), windows(image.Rect(0, 0, loc.W, loc.H)))
+	for _, h := range found[:min(some, len(found))] {
+		for _, fit := range fits {
+			l := fit(loc, h)
+			if l = limit(around(l, h.window, loc.Frame), h.window); l.Rows < 1 || l.Cols < 1 || l.Rows*l.Cols > most {
+				continue
+			}
+			cells := segment.NewCells(loc.Frame, loc.sheet(l))
+			for _, times := range []float64{2, 3, 4} {
+				b := cells.FindBoard(times * segment.DefaultThreshold)
+				if plausible(b) == nil && numerous(b) && b.LabelCount() >= enoughKinds && !ofParts(b) && better(b, best) {
+					best = b
+				}
+			}
+		}
+	}
+	return best
+}

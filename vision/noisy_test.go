@@ -1,0 +1,61 @@
+package vision
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/domvision/domvision/vision/corpus"
+	"github.com/domvision/domvision/vision/internal/visiontest"
+)
+
+// TestNoisy: tiles with blotches, of which no two of a kind look the same, are read; where the blotches differ as much as
+// the kinds, nothing is read.
+func TestNoisy(t *testing.T) {
+	const side, blotch, rows, cols, left, top = 42, 7, 8, 8, 60, 50
+	wide := []color.RGBA{{205, 45, 45, 255}, {50, 160, 70, 255}, {60, 80, 215, 255}, {220, 195, 60, 255}, {185, 70, 190, 255}}
+	near := []color.RGBA{{205, 45, 45, 255}, {205, 65, 45, 255}, {205, 45, 65, 255}, {205, 85, 45, 255}, {205, 45, 85, 255}}
+	for _, c := range []struct {
+		name string
+		inks []color.RGBA
+		read bool
+	}{{"blotches", wide, true}, {"kinds as near", near, false}} {
+		for seed := range uint64(4) {
+			grid, rng := visiontest.RandomGrid(seed, len(c.inks), rows, cols, 0, false), rand.New(rand.NewPCG(seed, 0))
+			img := image.NewRGBA(image.Rect(0, 0, 2*left+cols*side, 2*top+rows*side))
+			for i := range img.Pix {
+				img.Pix[i] = []uint8{38, 34, 46, 255}[i%4]
+			}
+			for at, tile := range grid.All() {
+				if tile.IsEmpty() {
+					continue
+				}
+				ink := c.inks[int(tile.Color-'A')]
+				var light [side / blotch][side / blotch]int
+				for y := range light {
+					for x := range light[y] {
+						light[y][x] = rng.IntN(101) - 50
+					}
+				}
+				for y := range side {
+					for x := range side {
+						if math.Hypot(float64(2*x+1)/side-1, float64(2*y+1)/side-1) > 0.92 {
+							continue
+						}
+						lit := func(v uint8) uint8 { return uint8(min(max(int(v)+light[y/blotch][x/blotch], 0), 255)) }
+						img.SetRGBA(left+at.Col*side+x, top+at.Row*side+y, color.RGBA{lit(ink.R), lit(ink.G), lit(ink.B), 255})
+					}
+				}
+			}
+			o, err := new(Recognizer).Recognize(img)
+			switch {
+			case c.read && err != nil:
+				t.Errorf("%s %d: %v", c.name, seed, err)
+			case err == nil && !corpus.Compare(o.Grid, grid).Full():
+				t.Errorf("%s %d: %v", c.name, seed, corpus.Compare(o.Grid, grid))
+			}
+		}
+	}
+}
