@@ -17,9 +17,12 @@ func TestManual(t *testing.T) {
 	home := time.Local
 	t.Cleanup(func() { time.Local = home })
 	pages := map[string]string{}
-	for processors, zone := range map[string]*time.Location{"1": time.FixedZone("west", -11*3600), "3": time.FixedZone("east", 14*3600)} {
-		t.Setenv("GOMAXPROCS", processors)
-		time.Local = zone
+	for _, here := range []struct {
+		processors string
+		hours      int // east of Greenwich
+	}{{"1", -11}, {"3", 14}} {
+		t.Setenv("GOMAXPROCS", here.processors)
+		time.Local = time.FixedZone("here", here.hours*3600)
 		dir := t.TempDir()
 		if err := manual.Write(dir, newRoot(cli.Terminal{})); err != nil {
 			t.Fatal(err)

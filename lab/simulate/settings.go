@@ -70,15 +70,16 @@ type table struct {
 //   - f: the ten levels that reproduce the published averages best; see
 //     [collapse.SimulationLevels].
 //   - html5: the ten levels of the HTML5 game; see [collapse.HTML5Levels].
-//   - sizes: three sizes of Destruct-o-Match, to see what a longer search brings on each.
+//   - sizes: levels 1, 7 and 10 of f, to see what a longer search brings on each size.
 //   - samegame: one board of 15 x 15 tiles in 5 colours, as in the literature.
 //   - bubble-burst: one board of 10 x 10 bubbles in 5 colours.
 //   - board: one board as the rules of the game name it.
 func tables() []table {
+	f := collapse.SimulationLevels()
 	return []table{
-		{"f", collapse.SimulationLevels()},
+		{"f", f},
 		{"html5", collapse.HTML5Levels()},
-		{"sizes", []collapse.Level{{Rows: 12, Cols: 14, Colors: 4}, {Rows: 14, Cols: 16, Colors: 7}, {Rows: 16, Cols: 18, Colors: 9}}},
+		{"sizes", []collapse.Level{f[0], f[6], f[9]}},
 		{"samegame", []collapse.Level{{Rows: 15, Cols: 15, Colors: 5}}},
 		{"bubble-burst", []collapse.Level{{Rows: 10, Cols: 10, Colors: 5}}},
 		{"board", nil},

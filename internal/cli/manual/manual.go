@@ -35,17 +35,17 @@ func Write(dir string, root *cobra.Command) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	written, err := date()
+	date, err := pageDate()
 	if err != nil {
 		return err
 	}
 	root.DisableAutoGenTag = true // it contains the date, and builds must be reproducible
-	return writePages(dir, root, written)
+	return writePages(dir, root, date)
 }
 
-// date is SOURCE_DATE_EPOCH or, without it, now. It is in UTC: left to itself, cobra names the month of the local
+// pageDate is SOURCE_DATE_EPOCH or, without it, now. It is in UTC: left to itself, cobra names the month of the local
 // time zone, and on the last day of a month two builders would write other pages.
-func date() (time.Time, error) {
+func pageDate() (time.Time, error) {
 	epoch := os.Getenv("SOURCE_DATE_EPOCH")
 	if epoch == "" {
 		return time.Now().UTC(), nil
@@ -57,19 +57,19 @@ func date() (time.Time, error) {
 	return time.Unix(seconds, 0).UTC(), nil
 }
 
-// writePages writes the pages of cmd and of all commands below it, with the date they are written.
-func writePages(dir string, cmd *cobra.Command, written time.Time) error {
+// writePages writes the pages of cmd and of all commands below it, with a date.
+func writePages(dir string, cmd *cobra.Command, date time.Time) error {
 	for _, sub := range cmd.Commands() {
 		if !sub.IsAvailableCommand() || sub.IsAdditionalHelpTopicCommand() {
 			continue
 		}
-		if err := writePages(dir, sub, written); err != nil {
+		if err := writePages(dir, sub, date); err != nil {
 			return err
 		}
 	}
 	cmd.Long = manualText(cmd)
 	name := strings.ReplaceAll(cmd.CommandPath(), " ", "-")
-	header := doc.GenManHeader{Title: strings.ToUpper(name), Section: "1", Date: &written, Source: cmd.Root().Name() + " " + cli.Version(), Manual: "domvision"}
+	header := doc.GenManHeader{Title: strings.ToUpper(name), Section: "1", Date: &date, Source: cmd.Root().Name() + " " + cli.Version(), Manual: "domvision"}
 	var page bytes.Buffer
 	if err := doc.GenMan(cmd, &header, &page); err != nil {
 		return err
