@@ -17,11 +17,11 @@ func showsCutTiles(f *pixel.Frame, b *segment.Board, s boardSide, room float64, 
 		// The greatest distance to the part of a tile, in Delta E. Measured on 56 boards, each cut at all four sides with 30
 		// to 85 % of a row or column left: at most 9 for nine in ten parts of tiles, 13 and more for anything else.
 		alike = 10
-		// And as a share of the spread of the strip: a plain part is as near to a faint line. Measured: at most 0.3 for nearly
-		// all parts of tiles, 1 for the border of a panel.
-		clear = 0.6
-		share = 0.5                    // of the cells of the strip that show anything; chosen by eye
-		plain = 2 * segment.FlatSpread // the spread below which a cell shows nothing; chosen by eye
+		// Also as a share of the spread of the cell: a plain part of a tile is as near to a faint line as one colour is.
+		// Measured: at most 0.3 for nearly all parts of tiles, 1 for the border of a panel.
+		mostOfSpread = 0.6
+		share        = 0.5                    // of the cells of the strip that show anything; chosen by eye
+		plain        = 2 * segment.FlatSpread // the spread below which a cell shows nothing; chosen by eye
 	)
 	part := s.visible(b.Side, room)
 	found, shown := 0, 0
@@ -33,7 +33,7 @@ func showsCutTiles(f *pixel.Frame, b *segment.Board, s boardSide, room float64, 
 			continue
 		}
 		shown++
-		if nearestTile(b, cell, part.Min) <= min(alike, clear*spread) {
+		if nearestTile(b, cell, part.Min) <= min(alike, mostOfSpread*spread) {
 			found++
 		}
 	}

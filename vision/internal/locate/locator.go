@@ -40,10 +40,10 @@ func (loc *Locator) GiveUpAfter(cells int, hopeful func() bool) {
 // Find finds the best board on the frame, nil if there is none.
 func (loc *Locator) Find() *segment.Board { return loc.best(loc.everywhere()) }
 
-// FindNoisy finds the best board on a frame where tiles of a kind differ more than elsewhere, nil if there is none, or if
-// tiles of other kinds do not differ far more than those.
+// FindNoisy finds the best board on a frame where tiles of a kind differ more than usual, nil if there is none, or if tiles
+// of different kinds do not differ far more than those.
 func (loc *Locator) FindNoisy() *segment.Board {
-	const clear = 2.0 // times as far. Measured: 2.3 to 15 on four boards, 1.3 and 1.5 where kinds were taken for one
+	const leastGap = 2.0 // times as far. Measured: 2.3 to 15 on four screenshots, 1.3 and 1.5 where two kinds became one
 	best := loc.searchNoisy()
 	if best == nil {
 		return nil
@@ -58,7 +58,7 @@ func (loc *Locator) FindNoisy() *segment.Board {
 			tiles = append(tiles, i)
 		}
 	}
-	if b.SpanningTree(tiles).Gap(b.Threshold) < clear {
+	if b.SpanningTree(tiles).Gap(b.Threshold) < leastGap {
 		return nil
 	}
 	return b

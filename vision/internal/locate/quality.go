@@ -30,6 +30,17 @@ func better(b, o *segment.Board) bool {
 	return o == nil || b.Score*b.Sharpness*b.Sharpness > o.Score*o.Sharpness*o.Sharpness
 }
 
+// preferable is [better], but prefers plausible boards of whole tiles to those of parts, which have more borders.
+func preferable(b, o *segment.Board) bool {
+	switch {
+	case o == nil || plausible(o) != nil || ofParts(b) == ofParts(o):
+		return better(b, o)
+	case ofParts(b):
+		return false
+	}
+	return plausible(b) == nil || better(b, o)
+}
+
 // limited reports whether a board reaches a side of its lattice where the frame has room for another row or
 // column.
 func limited(b *segment.Board, f *pixel.Frame) bool {

@@ -209,3 +209,18 @@ func TestClusterThreshold(t *testing.T) {
 		t.Errorf("with flat ground near the tiles: %g", got)
 	}
 }
+
+// TestPreferable: whole tiles are preferable to their thirds, whatever the order, unless they are no plausible board.
+func TestPreferable(t *testing.T) {
+	whole := rated(board(4, "0123", "1032", "2301", "3210"), 500, 1)
+	thirds := rated(board(12, "036147258", "147036258", "258147036", "036258147"), 900, 1)
+	none := rated(board(4, "0123", "1032", "2301", "3210"), 500, 0.1)
+	for i, c := range []struct {
+		b, o *segment.Board
+		want bool
+	}{{whole, thirds, true}, {thirds, whole, false}, {none, thirds, false}, {thirds, none, true}, {whole, nil, true}} {
+		if got := preferable(c.b, c.o); got != c.want {
+			t.Errorf("case %d: %v", i, got)
+		}
+	}
+}

@@ -47,13 +47,10 @@ func (loc *Locator) try(h hypothesis, best *segment.Board) *segment.Board {
 			continue
 		}
 		straight = straight || plausible(b) == nil
-		if plausible(best) == nil && ofParts(b) { // there are edges within whole tiles, too
-			continue
-		}
-		if better(b, best) && !conclusive(b) {
+		if preferable(b, best) && !conclusive(b) {
 			b = loc.refit(b)
 		}
-		if better(b, best) {
+		if preferable(b, best) {
 			best = b
 		}
 		if conclusive(best) {
@@ -91,11 +88,11 @@ func (loc *Locator) refit(b *segment.Board) *segment.Board {
 }
 
 // searchNoisy tries the first hypotheses of the edges with looser thresholds. It returns nil if none leads to a plausible
-// board of enough tiles and kinds.
+// board of enough tiles and kinds. Blur hides straight borders and gaps, so it tries all fits.
 func (loc *Locator) searchNoisy() (best *segment.Board) {
 	const (
 		some = 3   // hypotheses, chosen by eye
-		most = 500 // cells. The largest boards have 400; text and textures have many small periods
+		most = 500 // cells in a window. Text and textures have small periods, and take long
 	)
 	found := hypotheses(loc.profiles(), windows(image.Rect(0, 0, loc.W, loc.H)))
 	for _, h := range found[:min(some, len(found))] {

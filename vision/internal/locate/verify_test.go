@@ -202,8 +202,8 @@ func TestBorderBeside(t *testing.T) {
 	if b == nil || b.Tiles() != 16 {
 		t.Fatal("not all tiles are found")
 	}
-	if side, _ := cutOff(f, b); side != "" {
-		t.Errorf("the board goes on beyond its %s side", side)
+	if name, _ := cutOff(f, b); name != "" {
+		t.Errorf("the board goes on beyond its %s side", name)
 	}
 }
 

@@ -26,15 +26,20 @@ type plate struct {
 	middles [][3]float32 // and these colours
 }
 
+// differs reports whether the colour of a plate differs from what shows between the cells.
+func differs(color [3]float32, between *Backdrop) bool {
+	return pixel.DeltaE(color, between.At(0.5, 0.5)) >= minGroundContrast
+}
+
 // findPlates finds the plates of a sheet: cell -> its plate, nil where it has none. between is what shows between the
-// cells.
+// cells; a plate differs from it.
 func findPlates(s *Sheet, between []Backdrop) (found []*plate) {
 	var plates []*plate
 	inner := make([]Backdrop, len(between))
 	for i := range between {
 		inner[i] = s.BackdropAround(i, s.rim())
 		color := inner[i].At(0.5, 0.5)
-		if !inner[i].Even(plateShade) || pixel.DeltaE(color, between[i].At(0.5, 0.5)) < minGroundContrast {
+		if !inner[i].Even(plateShade) || !differs(color, &between[i]) {
 			continue
 		}
 		k := slices.IndexFunc(plates, func(p *plate) bool { return pixel.DeltaE(p.color, color) <= BackdropOnly })
@@ -50,7 +55,7 @@ func findPlates(s *Sheet, between []Backdrop) (found []*plate) {
 		}
 		var cells []int
 		for i := range inner {
-			if (found == nil || found[i] == nil) && p.shows(inner[i]) && pixel.DeltaE(p.color, between[i].At(0.5, 0.5)) >= minGroundContrast {
+			if (found == nil || found[i] == nil) && p.shows(inner[i]) && differs(p.color, &between[i]) {
 				cells = append(cells, i)
 			}
 		}

@@ -65,7 +65,7 @@ func TestPlates(t *testing.T) {
 func TestGroundIsNoPlate(t *testing.T) {
 	s := onPanel(nil, "rgby0123", "gRGY1032", "yBRG2301", "rGYB3210")
 	for i := range s.Patches {
-		if col := i % s.Cols; s.OnPlate(i) && col > 4 {
+		if col := i % s.Cols; s.OnPlate(i) && col >= 4 {
 			t.Errorf("cell %d has a plate", i)
 		}
 	}

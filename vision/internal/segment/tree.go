@@ -90,8 +90,8 @@ func (t SpanningTree) WidestGap(low, high float64) (middle, ratio float64) {
 	return middle, ratio
 }
 
-// Gap is the ratio of the shortest edge longer than a limit to the longest of the others, infinite if all are of either
-// kind.
+// Gap is the ratio of the shortest edge longer than a limit to the longest of the others; infinite if there is none, or the
+// longest of the others is 0.
 func (t SpanningTree) Gap(limit float64) float64 {
 	below, above := 0.0, math.Inf(1)
 	for _, e := range t.edges {
