@@ -41,7 +41,7 @@ type queue struct {
 	others []candidate     // unlikely to show tiles
 	unseen []candidate     // not glimpsed at yet, highest score first
 	large  []candidate     // cover most of a small screen, which is searched as a whole first
-	best   image.Rectangle // of all places
+	best   image.Rectangle // where the best of all places may lie; empty if there is none
 
 	filled sync.Once
 }

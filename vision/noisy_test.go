@@ -5,14 +5,15 @@ import (
 	"image/color"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
-// TestNoisy: tiles with blotches, of which no two of a kind look the same, are read; where the blotches differ as much as
-// the kinds, nothing is read.
+// TestNoisy: tiles with blotches, of which no two of a kind look the same, are read with looser thresholds; where the blotches
+// differ as much as the kinds, nothing is read wrong.
 func TestNoisy(t *testing.T) {
 	const side, blotch, rows, cols, left, top = 42, 7, 8, 8, 60, 50
 	wide := []color.RGBA{{205, 45, 45, 255}, {50, 160, 70, 255}, {60, 80, 215, 255}, {220, 195, 60, 255}, {185, 70, 190, 255}}
@@ -50,9 +51,10 @@ func TestNoisy(t *testing.T) {
 				}
 			}
 			o, err := new(Recognizer).Recognize(img)
+			noisy := slices.ContainsFunc(o.Timing.Stages, func(s Stage) bool { return s.Name == "noisy" })
 			switch {
-			case c.read && err != nil:
-				t.Errorf("%s %d: %v", c.name, seed, err)
+			case !noisy || c.read && err != nil:
+				t.Errorf("%s %d: %v, with looser thresholds: %v", c.name, seed, err, noisy)
 			case err == nil && !corpus.Compare(o.Grid, grid).Full():
 				t.Errorf("%s %d: %v", c.name, seed, corpus.Compare(o.Grid, grid))
 			}

@@ -59,6 +59,7 @@ func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 	if !seen.any() {
 		r.readNoisy(places, &seen, &o.Timing)
 	}
+	start = time.Now()
 	if seen.room(s) {
 		r.readBeside(s, places.rest(), &seen)
 	}
@@ -149,12 +150,17 @@ const patience = 6000
 
 // readWhole reads the board that a search of the whole screen finds.
 func (r *Recognizer) readWhole(places *queue, t *Timing) attempt {
+	return r.readPart(places.screen, places.screen.Rect, "lattice", func(f *locate.Locator) *segment.Board {
+		f.GiveUpAfter(patience, places.covered)
+		return f.Find()
+	}, t)
+}
+
+// readPart reads the board that a search of a part of a screen finds.
+func (r *Recognizer) readPart(s pixel.Screen, part image.Rectangle, stage string, search locate.Search, t *Timing) attempt {
 	return attempted(t, func(a *attempt) error {
-		there := r.scene(places.screen.Part(places.screen.Rect), &a.Observation)
-		found, err := find(there, "lattice", func(f *locate.Locator) *segment.Board {
-			f.GiveUpAfter(patience, places.covered)
-			return f.Find()
-		}, &a.Observation)
+		there := r.scene(s.Part(part), &a.Observation)
+		found, err := find(there, stage, search, &a.Observation)
 		if found.Board != nil {
 			a.at(there.Picture, found.Board)
 		}
@@ -177,23 +183,15 @@ func (r *Recognizer) readPlace(places *queue, c candidate, seen *survey, t *Timi
 	return a
 }
 
-// readNoisy reads a board whose tiles of a kind differ more than elsewhere, as in a picture compressed to a small file, at
-// the best place on a screen. It is the last resort, because other things look like tiles there, too; so it does not count
-// if they are refused.
+// readNoisy reads a board whose tiles of a kind differ more than usual, as in a picture compressed to a small file, at the
+// best place on a screen. A refusal is not recorded, because anything looks like tiles with looser thresholds; nor does one
+// that was recorded before, of something else, stand in the way.
 func (r *Recognizer) readNoisy(places *queue, seen *survey, t *Timing) {
+	places.fill()
 	if min(places.best.Dx(), places.best.Dy()) < pixel.MinPicture {
 		return
 	}
-	a := attempted(t, func(a *attempt) error {
-		there := r.scene(places.screen.Part(places.best), &a.Observation)
-		found, err := find(there, "noisy", (*locate.Locator).FindNoisy, &a.Observation)
-		if err != nil {
-			return err
-		}
-		a.at(there.Picture, found.Board)
-		return read(r.profiles, there, found, &a.Observation)
-	})
-	if a.err == nil {
+	if a := r.readPart(places.screen, places.best, "noisy", (*locate.Locator).FindNoisy, t); a.err == nil {
 		seen.boards = append(seen.boards, a.apart()...)
 	}
 }

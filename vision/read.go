@@ -38,6 +38,7 @@ func read(known []naming.Prepared, s scene, found locate.Located, o *Observation
 		if err := credible(found.Board, tiles); err != nil {
 			return named(err, found.Board)
 		}
+		tiles.DropUnread() // a profile may have names for more of them
 	} else {
 		o.Profile = names.Profile.Name
 	}

@@ -21,17 +21,22 @@ func (p *panel) markSurroundings() {
 	p.r.trim(p.beyond)
 }
 
-// trim takes outer rows and columns that lie beyond a board from it, half of it at most: more of them are no surroundings.
+// trim takes outer rows and columns that lie beyond a board from it, but leaves half of it: more of them are no surroundings.
 func (r *Reading) trim(beyond func(side image.Rectangle) bool) {
-	for least := r.Board.Dx() * r.Board.Dy() / 2; r.Board.Dx()*r.Board.Dy() > least; {
+	size := func(b image.Rectangle) int { return b.Dx() * b.Dy() }
+	for all := size(r.Board); !r.Board.Empty(); {
 		sides := segment.Sides(r.Board)
 		outer := slices.IndexFunc(sides[:], beyond)
 		if outer < 0 {
 			return
 		}
-		r.Sheet.Each(sides[outer], func(i int) { r.Cells[i] = Cell{Class: NoClass, Hole: true} })
 		inwards := [4]image.Point{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}[outer]
-		r.Board = r.Board.Intersect(r.Board.Add(inwards))
+		rest := r.Board.Intersect(r.Board.Add(inwards))
+		if 2*size(rest) < all {
+			return
+		}
+		r.Sheet.Each(sides[outer], func(i int) { r.Cells[i] = Cell{Class: NoClass, Hole: true} })
+		r.Board = rest
 	}
 }
 
@@ -44,11 +49,14 @@ func (r *Reading) dropAround() {
 	}
 }
 
-// dropAbove drops what lies above the board if it could not be read.
-func (r *Reading) dropAbove() {
-	above := image.Rect(r.Board.Min.X, r.Board.Min.Y-1, r.Board.Max.X, r.Board.Min.Y)
-	if above.Min.Y >= 0 && r.unread(above) {
-		r.Sheet.Each(above, func(i int) { r.Cells[i] = Cell{Class: NoClass} })
+// DropUnread takes outer rows and columns of pictures that could not be read from a board, and drops what lies above it if
+// that could not be read, either.
+func (r *Reading) DropUnread() {
+	r.trim(r.unread)
+	for y := range r.Board.Min.Y {
+		if above := image.Rect(r.Board.Min.X, y, r.Board.Max.X, y+1); r.unread(above) {
+			r.Sheet.Each(above, func(i int) { r.Cells[i] = Cell{Class: NoClass} })
+		}
 	}
 }
 
@@ -63,12 +71,14 @@ func (p *panel) beyond(side image.Rectangle) bool {
 	return !belongs && p.r.strange(side)
 }
 
-// unread reports whether most cells of an outer row or column show something, half of them could not be read, hardly any is
-// a tile that the board has elsewhere, as beside a board, and nothing lies over it.
+// unread reports whether an outer row or column shows something that does not belong to the board: most cells show
+// something, at least half of these have no class, hardly any has a class that occurs elsewhere, most look like no other, and
+// nothing lies over them.
 func (r *Reading) unread(side image.Rectangle) bool {
 	const ( // chosen by eye
-		most = 0.5  // of the cells show something; one may be a tile like no other, on top of the rest
-		few  = 0.25 // of these are tiles: a picture may look like one
+		fewest = 4    // cells show something; fewer may be tiles like no other
+		most   = 0.5  // of the cells show something; one may be a tile on top of the rest
+		few    = 0.25 // of these are tiles: a picture may look like one
 	)
 	shown, read, tiles, over := 0, 0, 0, false
 	r.Sheet.Each(side, func(i int) {
@@ -85,7 +95,7 @@ func (r *Reading) unread(side image.Rectangle) bool {
 			tiles++
 		}
 	})
-	return !over && float64(shown) > most*float64(side.Dx()*side.Dy()) &&
+	return !over && shown >= fewest && float64(shown) > most*float64(side.Dx()*side.Dy()) &&
 		2*read <= shown && float64(tiles) <= few*float64(shown) && r.strange(side)
 }
 

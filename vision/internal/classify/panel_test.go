@@ -118,38 +118,54 @@ func TestPanelBeyond(t *testing.T) {
 	equal(t, "the board", r.Board, image.Rect(1, 1, 7, 7))
 }
 
-// TestUnread: an outer row of pictures that could not be read does not belong to the board; nor does the row above it.
+// outerRow reads a board of three rows, the first of which is given: a digit is a class, '.' an empty cell, '?' a picture that
+// could not be read, 'e' one like all others of that letter, 'c' one that something covers.
+func outerRow(top string) *Reading {
+	rows := top + "0101010010"
+	_, sheet := drawnSheet(len(rows)/5, 5, segment.Touching, func(cell, x, y int) color.RGBA {
+		if k := rows[cell]; k != '?' && k != 'c' {
+			return color.RGBA{uint8(10 * x), 3 * (k - '.'), uint8(10 * y), 255}
+		}
+		return color.RGBA{uint8(16 * cell), uint8(10 * x), uint8(40 * cell * y), 255}
+	})
+	r := NewReading(sheet, image.Rect(0, 0, 5, 3), make([]Cell, len(rows)))
+	r.Classes = make([]Class, 3)
+	for i, k := range rows {
+		r.Cells[i] = Cell{Occupied: k != '.', Covered: k == 'c', Class: strings.IndexRune("012", k)}
+		if class := r.Cells[i].Class; class != NoClass {
+			r.Classes[class].Cells = append(r.Classes[class].Cells, i)
+		}
+	}
+	return r
+}
+
+// TestUnread: an outer row of pictures that could not be read does not belong to the board; nor does one above it.
 func TestUnread(t *testing.T) {
 	for _, c := range []struct {
-		name, top string // a digit is a class, '.' an empty cell, '?' could not be read
+		name, top string
 		unread    bool
 	}{
 		{"pictures", "?????", true}, {"one looks like a tile", "?0???", true}, {"pictures of two kinds", "?22??", true},
-		{"tiles", "01?01", false}, {"a kind of its own", "22222", false}, {"one on top", "..?..", false},
+		{"tiles", "01?01", false}, {"some tiles", "?01??", false}, {"a kind of its own", "22222", false}, {"one on top", "..?..", false},
+		{"under a dialog", "??c??", false},
 	} {
-		rows := c.top + "0101010010"
-		_, sheet := drawnSheet(3, 5, segment.Touching, func(cell, x, y int) color.RGBA {
-			switch k := rows[cell]; {
-			case k == '?':
-				return color.RGBA{uint8(16 * cell), uint8(10 * x), uint8(40 * cell * y), 255}
-			default:
-				return color.RGBA{uint8(10 * x), uint8(k-'.') * 40, uint8(10 * y), 255}
-			}
-		})
-		r := NewReading(sheet, image.Rect(0, 0, 5, 3), make([]Cell, 15))
-		classes := make([]Class, 3)
-		for i, k := range rows {
-			r.Cells[i] = Cell{Occupied: k != '.', Class: strings.IndexRune("012", k)}
-			if class := r.Cells[i].Class; class != NoClass {
-				classes[class].Cells = append(classes[class].Cells, i)
-			}
-		}
-		r.Classes = classes
+		r := outerRow(c.top)
 		equal(t, c.name, r.unread(image.Rect(0, 0, 5, 1)), c.unread)
-		r.trim(r.unread)
-		equal(t, c.name, r.Board.Min.Y, map[bool]int{true: 1}[c.unread])
-		r.Board = image.Rect(0, 1, 5, 3) // the row above it
-		r.dropAbove()
-		equal(t, c.name, r.Cells[2].Occupied, !c.unread)
+		r.DropUnread()
+		equal(t, c.name+": the first row", r.Board.Min.Y, map[bool]int{true: 1}[c.unread])
+		r = outerRow(c.top)
+		r.Board.Min.Y = 1
+		r.DropUnread()
+		equal(t, c.name+", above the board", r.Cells[2].Occupied, !c.unread)
 	}
+	if outerRow("eeeee").unread(image.Rect(0, 0, 5, 1)) {
+		t.Error("a row of blockers does not belong to the board")
+	}
+}
+
+// TestTrim: at most half of a board is taken from it.
+func TestTrim(t *testing.T) {
+	r := outerRow("01010")
+	r.trim(func(image.Rectangle) bool { return true })
+	equal(t, "what is left", r.Board, image.Rect(0, 1, 5, 3))
 }

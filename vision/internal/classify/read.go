@@ -101,9 +101,8 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 	markMoving(r, p)
 	cover(r, f, func() { p.markHoles(holes) })
 	p.markUnclear()
-	r.trim(r.unread)
-	r.dropAbove()
 	if r.Style == segment.Swapped || r.Sheet.HasPlates() {
+		r.trim(r.unread)
 		r.dropAround()
 	}
 	r.dropHoles()

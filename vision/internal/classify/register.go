@@ -94,33 +94,39 @@ func outlineMove(from, to segment.Lattice) float64 {
 	return float64(segment.Fine) * max(across, along)
 }
 
-// offset is how far a tile lies to the right of another and below it, in cells. The weight of each estimate
-// is the sum of the squared gradients.
+// offset is how far a tile lies to the right of another and below it, in cells. The weight of each estimate is the variance
+// of the gradients.
 type offset struct{ right, rightWeight, down, downWeight float64 }
 
 // displacement estimates the offset of a tile from another: one step of the registration of Lucas and Kanade (An Iterative
-// Image Registration Technique, 1981), for each axis on its own. A difference in each channel that is the same all over
-// them, as of translucent tiles before a gradient, is no offset.
-func displacement(tile, other Tile) offset {
-	var off, dx, dy, x, xx, y, yy [3]float32 // sums, by channel
-	below := 3 * segment.Fine
-	for _, at := range InnerPixels {
-		for c := range 3 {
-			i := 3*at + c
-			o, right, down := tile[i]-other[i], (other[i+3]-other[i-3])/2, (other[i+below]-other[i-below])/2
-			off[c], dx[c], dy[c] = off[c]+o, dx[c]+right, dy[c]+down
-			x[c], xx[c] = x[c]-o*right, xx[c]+right*right
-			y[c], yy[c] = y[c]-o*down, yy[c]+down*down
+// Image Registration Technique, 1981), for each axis on its own. A constant difference of a channel, as between translucent
+// tiles before a gradient, is no offset.
+func displacement(tile, other Tile) (o offset) {
+	var right, down locate.Regression // of the difference on the gradient
+	const below = 3 * segment.Fine
+	for channel := range 3 {
+		var x, y locate.Regression
+		for _, at := range InnerPixels {
+			i := 3*at + channel
+			off := float64(other[i] - tile[i])
+			x.Add(float64(other[i+3]-other[i-3])/2, off, 1)
+			y.Add(float64(other[i+below]-other[i-below])/2, off, 1)
 		}
+		right.AddGroup(x)
+		down.AddGroup(y)
 	}
-	n := float32(len(InnerPixels))
-	var sumX, sumXX, sumY, sumYY float32
-	for c := range 3 {
-		sumX, sumXX = sumX+x[c]+off[c]*dx[c]/n, sumXX+xx[c]-dx[c]*dx[c]/n
-		sumY, sumYY = sumY+y[c]+off[c]*dy[c]/n, sumYY+yy[c]-dy[c]*dy[c]/n
+	o.right, o.rightWeight = shiftOf(right)
+	o.down, o.downWeight = shiftOf(down)
+	return o
+}
+
+// shiftOf is the slope of a regression in cells, and its weight; 0 if the gradients do not determine it.
+func shiftOf(r locate.Regression) (cells, weight float64) {
+	const flat = 0.001 // squared Delta E a pixel
+	if weight = r.Variance(); weight < flat {
+		return 0, 0
 	}
-	side := float64(segment.Fine)
-	return offset{float64(sumX) / math.Max(float64(sumXX), 1) / side, float64(sumXX), float64(sumY) / math.Max(float64(sumYY), 1) / side, float64(sumYY)}
+	return r.Slope() / segment.Fine, weight
 }
 
 // onLattice returns the board on another lattice. l is the lattice of the board with its headroom.
