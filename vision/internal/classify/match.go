@@ -29,6 +29,8 @@ func (r *Reading) Identify(cell int) {
 	}
 	c.Match, c.Rival = match, rival
 	switch {
+	case rival >= plainMatch:
+		c.Class = r.closer(tile, k)
 	case match >= plainMatch:
 		c.Class = k
 	case IsGround(match, rival):
@@ -36,6 +38,18 @@ func (r *Reading) Identify(cell int) {
 	default:
 		c.Class = r.ByPattern(tile, AnyClass)
 	}
+}
+
+// closer decides between a class and the next that a tile looks like: classes that are the same but for their corners, such as
+// those of discs on the ground and of discs in a selected group. It is the one that the tile resembles where they differ.
+func (r *Reading) closer(tile Tile, k int) int {
+	next, _, _ := r.Nearest(tile, func(j int) bool { return j != k })
+	a, b := r.Classes[k].Mean, r.Classes[next].Mean
+	differ := slices.DeleteFunc(slices.Clone(allPixels), func(at int) bool { return pixel.DeltaE(a.At(at), b.At(at)) < 2*MatchDeltaE })
+	if len(differ) > 0 && tile.Alike(b, differ, r.Tolerance) > tile.Alike(a, differ, r.Tolerance) {
+		return next
+	}
+	return k
 }
 
 // Full returns the reading of a board that has a tile in every cell: it identifies the cells that seemed to

@@ -32,6 +32,27 @@ func TestIdentify(t *testing.T) {
 	}
 }
 
+// TestIdentifyCorners: of classes that differ in their corners only, such as discs and those in a selected group, a tile has
+// the one whose corners it has, even if it is a little more like the other elsewhere.
+func TestIdentifyCorners(t *testing.T) {
+	corner := func(x, y int) bool { return min(x, segment.Fine-1-x) < 4 && min(y, segment.Fine-1-y) < 4 }
+	disc := func(ground [3]float32, bottom int) Tile {
+		return painted(func(x, y int) [3]float32 {
+			switch {
+			case y >= bottom:
+				return black
+			case corner(x, y):
+				return ground
+			}
+			return blue
+		})
+	}
+	r := readingOf(1, segment.Touching, disc(grey, 20))
+	r.classify(Class{Mean: disc(yellow, 20)}, Class{Mean: disc(grey, 21)}, Class{Mean: flat(red)})
+	r.Identify(0)
+	equal(t, "class", r.Cells[0].Class, 1)
+}
+
 // TestNearest: only candidates count, also as rivals.
 func TestNearest(t *testing.T) {
 	r := readingOf(1, segment.Touching, inked(red, blue, image.Rect(0, 0, 9, 24)))
