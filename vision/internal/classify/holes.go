@@ -170,7 +170,8 @@ func (r *Reading) dropHoles() {
 	r.Classes = kept
 }
 
-// markUnclear marks the cells of a board with holes that may be holes, too.
+// markUnclear marks the cells of a board with holes that may be holes, too: in a swap game all that show nothing, as no tile
+// is missing there for long.
 func (p *panel) markUnclear() {
 	if p == nil {
 		return
@@ -182,7 +183,7 @@ func (p *panel) markUnclear() {
 		}
 	}
 	p.r.Sheet.Each(tiles, func(i int) {
-		if c, under := &p.r.Cells[i], p.cells[p.wideCell(i)]; (!c.Occupied || c.Tentative) && !c.Hole && (under.off || under.unclear) {
+		if c, under := &p.r.Cells[i], p.cells[p.wideCell(i)]; (!c.Occupied || c.Tentative) && !c.Hole && (under.off || under.unclear || p.r.Style == segment.Swapped) {
 			c.Occupied, c.Tentative, c.Empty = true, false, true
 		}
 	})

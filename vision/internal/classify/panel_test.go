@@ -118,6 +118,19 @@ func TestPanelBeyond(t *testing.T) {
 	equal(t, "the board", r.Board, image.Rect(1, 1, 7, 7))
 }
 
+// TestMarkUnclear: in a swap game, cells that show nothing may be holes if the board has others; elsewhere stacks end below them.
+func TestMarkUnclear(t *testing.T) {
+	for style, unclear := range map[segment.Style]bool{segment.Swapped: true, segment.Apart: false} {
+		r, p := panelBoard("________ __abca__ _acbabc_ _bacbca_ _cbacab_ __abca__ ________", color.RGBA{190, 150, 170, 255}, color.RGBA{40, 50, 90, 255})
+		empty := r.Sheet.Cols + 3
+		r.Cells[empty], r.Style = Cell{Class: NoClass}, style
+		p.markUnclear()
+		if got := r.Cells[empty].Occupied && r.Cells[empty].Empty; got != unclear {
+			t.Errorf("%v: %v", style, got)
+		}
+	}
+}
+
 // outerRow reads a board of three rows, the first of which is given: a digit is a class, '.' an empty cell, '?' a picture that
 // could not be read, 'e' one like all others of that letter, 'c' one that something covers.
 func outerRow(top string) *Reading {
