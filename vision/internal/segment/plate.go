@@ -54,10 +54,17 @@ func findPlates(s *Sheet, between []Backdrop) (found []*plate) {
 			continue
 		}
 		var cells []int
+		seen := 0 // of them show something else between them; at the picture's edge a few may not
 		for i := range inner {
-			if (found == nil || found[i] == nil) && p.shows(inner[i]) && differs(p.color, &between[i]) {
+			if (found == nil || found[i] == nil) && p.shows(inner[i]) {
 				cells = append(cells, i)
+				if differs(p.color, &between[i]) {
+					seen++
+				}
 			}
+		}
+		if 2*seen < len(cells) { // it is the ground
+			continue
 		}
 		p.paint(s, cells)
 		for _, i := range cells {

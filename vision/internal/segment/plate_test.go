@@ -61,16 +61,18 @@ func TestPlates(t *testing.T) {
 	}
 }
 
-// TestGroundIsNoPlate: where the colour of the plates lies between the cells as well, there are none.
+// TestGroundIsNoPlate: where the colour of plates lies between most cells as well, it is that of the ground.
 func TestGroundIsNoPlate(t *testing.T) {
-	s := onPanel(nil, "rgby0123", "gRGY1032", "yBRG2301", "rGYB3210")
-	for i := range s.Patches {
-		if col := i % s.Cols; s.OnPlate(i) && col >= 4 {
-			t.Errorf("cell %d has a plate", i)
+	for _, c := range []struct {
+		rows   []string
+		plates bool
+	}{
+		{[]string{"rgby0123", "gRGY1032", "yBRG2301", "rGYB3210"}, false},
+		{[]string{"rgby01", "gRGYBy", "yBRGYr", "rGYBRg"}, true},
+	} {
+		if s := onPanel(nil, c.rows...); s.HasPlates() != c.plates {
+			t.Errorf("%v: plates: %v", c.rows, s.HasPlates())
 		}
-	}
-	if !s.OnPlate(9) {
-		t.Error("no plates are found")
 	}
 }
 
