@@ -59,17 +59,6 @@ func TestDebian(t *testing.T) {
 		t.Fatalf("a bare Debian cannot be had: %v\n%s", err, text)
 	}
 	debian := jail(root)
-	proc := filepath.Join(root, "proc") // bash's completion reads from /dev/fd, which leads there
-	if err := syscall.Mount("proc", proc, "proc", 0, ""); errors.Is(err, syscall.EPERM) {
-		t.Skip("nothing may be mounted here, which a chroot needs")
-	} else if err != nil {
-		t.Fatalf("mounting %s: %v", proc, err)
-	}
-	t.Cleanup(func() {
-		if err := syscall.Unmount(proc, syscall.MNT_DETACH); err != nil {
-			t.Error(err)
-		}
-	})
 	before := listing(t, root)
 	copyTo(t, filepath.Join(packages, only(t, packages, "*_"+here.processor+".deb")), filepath.Join(root, "tmp", "domvision.deb"))
 	copyTo(t, picture, filepath.Join(root, "tmp", "board.png"))
@@ -91,16 +80,19 @@ func TestDebian(t *testing.T) {
 	if text := debian.run(t, "/usr/bin/whatis", "domvision-watch"); !strings.Contains(text, "Follow a game") {
 		t.Errorf("whatis prints %s", text)
 	}
-	for line, want := range map[string]string{
-		"domvision next --game sam":  "samegame",
-		"domvision wat":              "watch",
-		"domvision profile show swe": "swell-foop",
-	} {
-		text := debian.run(t, "/usr/bin/bash", "-c", completionScript, "bash", line)
-		if strings.TrimSpace(text) != want {
-			t.Errorf("bash completes %q with %q, want %q", line, text, want)
+	t.Run("completion", func(t *testing.T) {
+		mountProc(t, root) // bash's completion reads from /dev/fd, which leads there
+		for line, want := range map[string]string{
+			"domvision next --game sam":  "samegame",
+			"domvision wat":              "watch",
+			"domvision profile show swe": "swell-foop",
+		} {
+			text := debian.run(t, "/usr/bin/bash", "-c", completionScript, "bash", line)
+			if strings.TrimSpace(text) != want {
+				t.Errorf("bash completes %q with %q, want %q", line, text, want)
+			}
 		}
-	}
+	})
 
 	debian.run(t, "/usr/bin/dpkg", "--purge", "domvision")
 	for _, file := range []string{"domvision.deb", "board.png", "move.png"} {
@@ -113,6 +105,22 @@ func TestDebian(t *testing.T) {
 			t.Errorf("left behind: %s", path)
 		}
 	}
+}
+
+// mountProc mounts /proc in a folder until the test ends, or skips the test where nothing may be mounted.
+func mountProc(t *testing.T, root string) {
+	t.Helper()
+	proc := filepath.Join(root, "proc")
+	if err := syscall.Mount("proc", proc, "proc", 0, ""); errors.Is(err, syscall.EPERM) {
+		t.Skip("nothing may be mounted here")
+	} else if err != nil {
+		t.Fatalf("mounting %s: %v", proc, err)
+	}
+	t.Cleanup(func() {
+		if err := syscall.Unmount(proc, syscall.MNT_DETACH); err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 // completionScript completes the line given, as bash does when a person presses Tab.
