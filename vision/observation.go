@@ -40,9 +40,9 @@ type Timing struct {
 // gradient, "near" for the search where a board was seen last, "taught" for the search by the tiles of a
 // profile, "places" for finding places on a large screen, "lattice" for the search in the picture or at a
 // place, "alone" for a second search in the part that shows little but the board, "filled" for a search of the
-// shrunk screen, "noisy" for one with looser thresholds, "tiles" for the classes of tiles, "names" for their letters and the profile, "marks" for the
-// cells and their power-ups, and "beside" for other boards. The search for other boards partly runs in
-// parallel with reading; that time is not counted twice.
+// shrunk screen, "noisy" for one with looser thresholds, "tiles" for the classes of tiles, "names" for their
+// letters and the profile, "marks" for the cells and their power-ups, and "beside" for other boards. The search
+// for other boards partly runs in parallel with reading; that time is not counted twice.
 type Stage struct {
 	Name string
 	Took time.Duration

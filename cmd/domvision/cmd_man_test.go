@@ -56,4 +56,8 @@ func TestManual(t *testing.T) {
 			t.Errorf("%s is written", hidden)
 		}
 	}
+	t.Setenv("SOURCE_DATE_EPOCH", "today")
+	if err := manual.Write(t.TempDir(), newRoot(cli.Terminal{})); err == nil || !strings.Contains(err.Error(), "SOURCE_DATE_EPOCH") {
+		t.Errorf("a date that is no number of seconds: %v", err)
+	}
 }

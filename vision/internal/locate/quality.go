@@ -16,7 +16,12 @@ const (
 
 // conclusive reports whether a board is good enough to end the search.
 func conclusive(b *segment.Board) bool {
-	return b != nil && b.Score > 0 && b.Sharpness >= sharpEnough && numerous(b) && b.LabelCount() >= enoughKinds && !ofParts(b)
+	return b != nil && b.Score > 0 && b.Sharpness >= sharpEnough && varied(b)
+}
+
+// varied reports whether a board has as many whole tiles, of as many kinds, as a game deals.
+func varied(b *segment.Board) bool {
+	return numerous(b) && b.LabelCount() >= enoughKinds && !ofParts(b)
 }
 
 // numerous reports whether a board has many tiles, and on average many of each kind.

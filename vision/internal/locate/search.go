@@ -104,7 +104,7 @@ func (loc *Locator) searchNoisy() (best *segment.Board) {
 			cells := segment.NewCells(loc.Frame, loc.sheet(l))
 			for _, times := range []float64{2, 3, 4} {
 				b := cells.FindBoard(times * segment.DefaultThreshold)
-				if plausible(b) == nil && numerous(b) && b.LabelCount() >= enoughKinds && !ofParts(b) && better(b, best) {
+				if plausible(b) == nil && varied(b) && better(b, best) {
 					best = b
 				}
 			}

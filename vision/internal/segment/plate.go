@@ -54,16 +54,16 @@ func findPlates(s *Sheet, between []Backdrop) (found []*plate) {
 			continue
 		}
 		var cells []int
-		seen := 0 // of them show something else between them; at the picture's edge a few may not
+		ended := 0 // cells beside which the plate ends; where the picture cuts it, that is not seen
 		for i := range inner {
 			if (found == nil || found[i] == nil) && p.shows(inner[i]) {
 				cells = append(cells, i)
 				if differs(p.color, &between[i]) {
-					seen++
+					ended++
 				}
 			}
 		}
-		if 2*seen < len(cells) { // it is the ground
+		if 2*ended < len(cells) { // it is the ground
 			continue
 		}
 		p.paint(s, cells)
