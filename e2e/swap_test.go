@@ -51,6 +51,7 @@ func clickSwap(d *desktop, e *eyes, swap engine.Move) {
 func TestWatchKDiamondDialog(t *testing.T) {
 	exhaustive.Only(t)
 	d := kdiamond(t, "default")
+	game := d.window("kdiamond")
 	d.point(home)
 	e := newEyes(t)
 	e.first(8, 8)
@@ -63,7 +64,8 @@ func TestWatchKDiamondDialog(t *testing.T) {
 	if _, refused := w.press(); refused == "" || !w.mayEnd {
 		t.Errorf("the list of scores lies over the board: %q, the end is offered: %v", refused, w.mayEnd)
 	}
-	d.press(keyEscape)
+	d.step("the list closes", func() { d.press(keyEscape) })
+	d.active(game) // a key before that goes to the list, and the game stays paused
 	d.step("the game goes on", func() { d.press('p') })
 	if a, refused := w.press(); refused != "" || a.Board != played || a.Event != "Nothing has changed." {
 		t.Errorf("the board is back: %q, %q", refused, a.Event)
