@@ -35,7 +35,7 @@ func TestVerify(t *testing.T) {
 		{"good", plain, good, nil, ""},
 		{"none", plain, func() *segment.Board { return nil }, segment.ErrNoBoard, "nothing in the picture"},
 		{"no score", plain, func() *segment.Board { return rated(good(), 0, 1) }, segment.ErrNoBoard, "nothing in the picture"},
-		{"blurred", plain, func() *segment.Board { return rated(good(), 500, 0.74) }, segment.ErrNoBoard, "nothing in the picture"},
+		{"blurred", plain, func() *segment.Board { return rated(good(), 500, 0.69) }, segment.ErrNoBoard, "nothing in the picture"},
 		{"tiny cells", plain, func() *segment.Board {
 			b := good()
 			b.W = 7.9
