@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	xdraw "golang.org/x/image/draw"
+
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision/corpus"
@@ -41,32 +43,43 @@ func rimmed(ink func(int, float64, float64) (color.RGBA, bool)) func(int, float6
 // TestScenery: in a picture behind the tiles no tile is seen. What may be one cannot be read.
 func TestScenery(t *testing.T) {
 	t.Parallel()
-	seeds := exhaustive.Some(t, 2, 12)
 	for _, tiles := range sceneryTiles {
-		t.Run(tiles.name, func(t *testing.T) {
-			t.Parallel()
-			full := 0
-			for seed := range seeds {
-				img, want := beforeScenery(uint64(seed), tiles.looks, tiles.ink)
-				o, err := new(Recognizer).Recognize(img)
-				switch c := corpus.Compare(o.Grid, want); {
-				case err != nil:
-					t.Logf("seed %d: %v", seed, err)
-				case c.Full():
-					full++
-				case c.Wrong > 0 || o.Grid.Rows != want.Rows || o.Grid.Cols != want.Cols:
-					t.Errorf("seed %d: %v\n%swant\n%s", seed, c, o.Grid, want)
-				}
-			}
-			if full < seeds/2 {
-				t.Errorf("only %d of %d boards are read in full", full, seeds)
-			}
-		})
+		t.Run(tiles.name, func(t *testing.T) { testScenery(t, tiles.looks, tiles.ink, clutter) })
 	}
 }
 
-// beforeScenery draws a board, late in a game, in front of a picture.
-func beforeScenery(seed uint64, looks int, ink func(int, float64, float64) (color.RGBA, bool)) (*image.RGBA, engine.Grid) {
+// TestBlurredScenery: nor is one in a picture without an edge.
+func TestBlurredScenery(t *testing.T) {
+	t.Parallel()
+	for _, tiles := range sceneryTiles {
+		t.Run(tiles.name, func(t *testing.T) { testScenery(t, tiles.looks, tiles.ink, blurred) })
+	}
+}
+
+// testScenery reads boards of some tiles, in front of pictures with something added.
+func testScenery(t *testing.T, looks int, ink func(int, float64, float64) (color.RGBA, bool), add func(*image.RGBA, *rand.Rand)) {
+	t.Parallel()
+	seeds := exhaustive.Some(t, 2, 12)
+	full := 0
+	for seed := range seeds {
+		img, want := beforeScenery(uint64(seed), looks, ink, add)
+		o, err := new(Recognizer).Recognize(img)
+		switch c := corpus.Compare(o.Grid, want); {
+		case err != nil:
+			t.Logf("seed %d: %v", seed, err)
+		case c.Full():
+			full++
+		case c.Wrong > 0 || o.Grid.Rows != want.Rows || o.Grid.Cols != want.Cols:
+			t.Errorf("seed %d: %v\n%swant\n%s", seed, c, o.Grid, want)
+		}
+	}
+	if full < seeds/2 {
+		t.Errorf("only %d of %d boards are read in full", full, seeds)
+	}
+}
+
+// beforeScenery draws a board, late in a game, in front of a picture with something added.
+func beforeScenery(seed uint64, looks int, ink func(int, float64, float64) (color.RGBA, bool), add func(*image.RGBA, *rand.Rand)) (*image.RGBA, engine.Grid) {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	side := 28 + 30*rng.Float64()
 	want := stacks(rng, looks, 12, 14)
@@ -74,7 +87,7 @@ func beforeScenery(seed uint64, looks int, ink func(int, float64, float64) (colo
 	img := visiontest.Drawn(visiontest.Theme{Ground: free, Ink: ink}, want, side, side)
 	behind := image.NewRGBA(img.Rect)
 	visiontest.Grounds[4].Draw(behind, behind.Rect, rng)
-	clutter(behind, rng)
+	add(behind, rng)
 	for at := 0; at < len(img.Pix); at += 4 {
 		if [3]uint8(img.Pix[at:]) == [3]uint8{free.R, free.G, free.B} {
 			copy(img.Pix[at:at+3], behind.Pix[at:])
@@ -101,6 +114,14 @@ func clutter(dst *image.RGBA, rng *rand.Rand) {
 			}
 		}
 	}
+}
+
+// blurred adds them out of focus.
+func blurred(dst *image.RGBA, rng *rand.Rand) {
+	clutter(dst, rng)
+	small := image.NewRGBA(image.Rect(0, 0, 14, 10))
+	xdraw.BiLinear.Scale(small, small.Rect, dst, dst.Rect, draw.Src, nil)
+	xdraw.CatmullRom.Scale(dst, dst.Rect, small, small.Rect, draw.Src, nil)
 }
 
 // stacks deals columns of random heights, as late in a game.

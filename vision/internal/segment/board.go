@@ -67,12 +67,14 @@ func (b *Board) TopTile(col int) int {
 
 // Scenery reports whether a picture, such as a photograph, lies behind the tiles: of the cells that can hold none, because
 // the cells below them are empty, too, many are not smooth, and the others are of many colours. (Under a window that covers
-// a part of the board, the others are of one colour, or of two.)
+// a part of the board, the others are of one colour, or of two.) In a blurred picture most are smooth, but hardly two are
+// of one colour.
 func (b *Board) Scenery() bool {
 	const ( // chosen by eye
-		fewest = 12   // such cells
-		share  = 0.15 // of them are not smooth; measured: 0.2 and 0.57 in two photographs
-		usual  = 0.5  // of the others have about the median colour
+		fewest  = 12   // such cells
+		share   = 0.15 // of them are not smooth; measured: 0.2 and 0.57 in two photographs
+		usual   = 0.5  // of the others have about the median colour
+		blurred = 0.18 // of them where fewer are not smooth; measured: 0.03 to 0.14
 	)
 	var smooth [][3]float32
 	rough := 0
@@ -87,8 +89,12 @@ func (b *Board) Scenery() bool {
 			smooth = append(smooth, pixel.MedianColor(corners[:]))
 		}
 	}
-	if all := rough + len(smooth); all < fewest || float64(rough) < share*float64(all) || rough == all {
+	all, most := rough+len(smooth), usual
+	if all < fewest || rough == all {
 		return false
+	}
+	if float64(rough) < share*float64(all) {
+		most = blurred
 	}
 	median, alike := pixel.MedianColor(smooth), 0
 	for _, c := range smooth {
@@ -96,7 +102,7 @@ func (b *Board) Scenery() bool {
 			alike++
 		}
 	}
-	return float64(alike) < usual*float64(len(smooth))
+	return float64(alike) < most*float64(len(smooth))
 }
 
 // Full reports whether its tiles fill most of their cells.
