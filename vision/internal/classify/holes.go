@@ -72,8 +72,8 @@ func (p *panel) beyond(side image.Rectangle) bool {
 }
 
 // unread reports whether an outer row or column shows something that does not belong to the board: most cells show
-// something, at least half of these have no class, hardly any has a class that occurs elsewhere, most look like no other, and
-// nothing lies over them.
+// something (one is enough if none has a class, and the rest of the board is full), at least half of these have no class,
+// hardly any has a class that occurs elsewhere, most look like no other, and nothing lies over them.
 func (r *Reading) unread(side image.Rectangle) bool {
 	const ( // chosen by eye
 		fewest = 4    // cells show something; fewer may be tiles like no other
@@ -95,8 +95,18 @@ func (r *Reading) unread(side image.Rectangle) bool {
 			tiles++
 		}
 	})
-	return !over && shown >= fewest && float64(shown) > most*float64(side.Dx()*side.Dy()) &&
-		2*read <= shown && float64(tiles) <= few*float64(shown) && r.strange(side)
+	enough := shown >= fewest && float64(shown) > most*float64(side.Dx()*side.Dy())
+	if read == 0 && r.fullBut(side) {
+		enough = shown > 0
+	}
+	return !over && enough && 2*read <= shown && float64(tiles) <= few*float64(shown) && r.strange(side)
+}
+
+// fullBut reports whether the board shows something in all cells but those of an outer row or column.
+func (r *Reading) fullBut(side image.Rectangle) bool {
+	full := true
+	r.Sheet.Each(r.Board, func(i int) { full = full && (r.Cells[i].Occupied || r.Sheet.CellRect(i).In(side)) })
+	return full
 }
 
 // strange reports whether most cells look like no other on the board, and so hold no blockers. Holes do not count.

@@ -136,7 +136,10 @@ func TestMarkUnclear(t *testing.T) {
 func outerRow(top string) *Reading {
 	rows := top + "0101010010"
 	_, sheet := drawnSheet(len(rows)/5, 5, segment.Touching, func(cell, x, y int) color.RGBA {
-		if k := rows[cell]; k != '?' && k != 'c' {
+		switch k := rows[cell]; k {
+		case '.':
+			return color.RGBA{A: 255}
+		case '0', '1', '2', 'e':
 			return color.RGBA{uint8(10 * x), 3 * (k - '.'), uint8(10 * y), 255}
 		}
 		return color.RGBA{uint8(16 * cell), uint8(10 * x), uint8(40 * cell * y), 255}
@@ -159,7 +162,7 @@ func TestUnread(t *testing.T) {
 		unread    bool
 	}{
 		{"pictures", "?????", true}, {"one looks like a tile", "?0???", true}, {"pictures of two kinds", "?22??", true},
-		{"tiles", "01?01", false}, {"some tiles", "?01??", false}, {"a kind of its own", "22222", false}, {"one on top", "..?..", false},
+		{"tiles", "01?01", false}, {"some tiles", "?01??", false}, {"a kind of its own", "22222", false}, {"one on top", "..?..", true},
 		{"under a dialog", "??c??", false},
 	} {
 		r := outerRow(c.top)
@@ -171,6 +174,9 @@ func TestUnread(t *testing.T) {
 		r.DropUnread()
 		equal(t, c.name+", above the board", r.Cells[2].Occupied, !c.unread)
 	}
+	r := outerRow("..?..")
+	r.Cells[5].Occupied = false // as where tiles have gone
+	equal(t, "one tile on top", r.unread(image.Rect(0, 0, 5, 1)), false)
 	if outerRow("eeeee").unread(image.Rect(0, 0, 5, 1)) {
 		t.Error("a row of blockers does not belong to the board")
 	}
