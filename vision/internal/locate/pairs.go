@@ -6,7 +6,7 @@ import (
 )
 
 // halved returns the board of single tiles if the cells of b are pairs of tiles, and b otherwise. (The
-// search takes pairs of flat tiles for one.) Its cells must show edges across their middles.
+// search takes pairs of flat tiles for one.) Its cells must show edges across their middles, or be about twice as long as wide.
 func halved(f *pixel.Frame, b *segment.Board) *segment.Board {
 	const more = 1.6        // times as many tiles; some at the sides may be lost. Chosen by eye
 	if b.LabelCount() < 2 { // there are no borders to score by
@@ -32,10 +32,13 @@ func halved(f *pixel.Frame, b *segment.Board) *segment.Board {
 	return best
 }
 
-// halfCells divides the cells of a board in two along each axis on which edges run through the middles of
-// its tiles.
+// halfCells divides the cells of a board in two along each axis on which edges run through the middles of its tiles, or that
+// is about twice as long as the other.
 func halfCells(f *pixel.Frame, b *segment.Board) segment.Lattice {
-	const crossed = 0.35 // mean edge across the middles; single tiles have less. Chosen by eye
+	const (
+		crossed = 0.35 // mean edge across the middles; single tiles have less. Chosen by eye
+		twice   = 1.8  // as long as wide; chosen by eye
+	)
 	var across, down, n float32
 	b.Each(b.Region, func(i int) {
 		if !b.IsTile[i] {
@@ -45,10 +48,10 @@ func halfCells(f *pixel.Frame, b *segment.Board) segment.Lattice {
 		across, down, n = across+x, down+y, n+1
 	})
 	l := b.Lattice
-	if across > crossed*n {
+	if across > crossed*n || b.W >= twice*b.H {
 		l.W, l.Cols = l.W/2, 2*l.Cols
 	}
-	if down > crossed*n {
+	if down > crossed*n || b.H >= twice*b.W {
 		l.H, l.Rows = l.H/2, 2*l.Rows
 	}
 	return l
