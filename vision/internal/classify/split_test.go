@@ -1,7 +1,11 @@
 package classify
 
 import (
+	"image"
+	"image/color"
 	"testing"
+
+	"github.com/domvision/domvision/vision/internal/segment"
 )
 
 // TestSplit: a cluster is split into tiles with and without an engraving, unless these lie in
@@ -19,5 +23,20 @@ func TestSplit(t *testing.T) {
 	} {
 		all := engraved(c.light, c.marked)
 		equal(t, c.name, len(all.split([]Class{all.newClass(upTo(0, 12))}, 1)), c.want)
+	}
+}
+
+// TestSplitHalves: a cluster of tiles that differ a lot is split at a narrow gap, too, if that leaves two parts of similar size.
+func TestSplitHalves(t *testing.T) {
+	for first, want := range map[int]int{6: 2, 10: 1} {
+		_, s := drawnSheet(3, 4, segment.Touching, func(cell, x, y int) color.RGBA {
+			v := uint8(50 + 10*cell) // steps of about 4 Delta E, as where several grounds shine through,
+			if cell >= first {
+				v += 30 // and one of about 15
+			}
+			return color.RGBA{v, v, v, 255}
+		})
+		r := NewReading(s, image.Rect(0, 0, 4, 3), make([]Cell, 12))
+		equal(t, "classes", len(r.split([]Class{r.newClass(upTo(0, 12))}, 3.5)), want)
 	}
 }
