@@ -131,12 +131,15 @@ func TestMarkUnclear(t *testing.T) {
 	}
 }
 
-// outerRow reads a board of three rows, the first of which is given: a digit is a class, '.' an empty cell, '?' a picture that
-// could not be read, 'e' one like all others of that letter, 'c' one that something covers.
-func outerRow(top string) *Reading {
-	rows := top + "0101010010"
-	_, sheet := drawnSheet(len(rows)/5, 5, segment.Touching, func(cell, x, y int) color.RGBA {
-		switch k := rows[cell]; k {
+// outerRow reads a board of three rows, the first of which is given, see [readingOfText].
+func outerRow(top string) *Reading { return readingOfText(5, top+"0101010010") }
+
+// readingOfText reads a board from a text: a digit is a class, '.' an empty cell, '?' a picture that could not be read, 'e' one
+// like all others of that letter, 'c' one that something covers.
+func readingOfText(cols int, text string) *Reading {
+	rows := len(text) / cols
+	_, sheet := drawnSheet(rows, cols, segment.Touching, func(cell, x, y int) color.RGBA {
+		switch k := text[cell]; k {
 		case '.':
 			return color.RGBA{A: 255}
 		case '0', '1', '2', 'e':
@@ -144,9 +147,9 @@ func outerRow(top string) *Reading {
 		}
 		return color.RGBA{uint8(16 * cell), uint8(10 * x), uint8(40 * cell * y), 255}
 	})
-	r := NewReading(sheet, image.Rect(0, 0, 5, 3), make([]Cell, len(rows)))
+	r := NewReading(sheet, image.Rect(0, 0, cols, rows), make([]Cell, len(text)))
 	r.Classes = make([]Class, 3)
-	for i, k := range rows {
+	for i, k := range text {
 		r.Cells[i] = Cell{Occupied: k != '.', Covered: k == 'c', Class: strings.IndexRune("012", k)}
 		if class := r.Cells[i].Class; class != NoClass {
 			r.Classes[class].Cells = append(r.Classes[class].Cells, i)

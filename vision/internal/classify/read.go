@@ -46,7 +46,7 @@ func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 	if k := slices.IndexFunc(r.Classes, r.likeBackdrop); k >= 0 {
 		return r, fmt.Errorf("%w: the tile at %s looks like the ground behind others", segment.ErrUncertain, place(r, slices.Min(r.Classes[k].Cells)))
 	}
-	return r, refuseFalling(r, holes)
+	return r, refuseFalling(r, r.markMirrored(holes))
 }
 
 // likeBackdrop reports whether a class looks like a cell without a tile, up to its sides: a tile may be a mere outline.
