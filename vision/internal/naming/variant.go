@@ -54,17 +54,27 @@ func belowMarks(r *classify.Reading, k int) int {
 }
 
 // mayMove reports whether a few tiles of a swap game have roughly the colour of a larger class. They may be tiles of it that
-// turn, or move into the board or out of it.
+// turn, or move into the board or out of it, unless they lie all over the board.
 func mayMove(r *classify.Reading, c classify.Class) bool {
 	const (
 		near    = 30.0 // Delta E between the grounds, chosen by eye
 		nearHue = 18.0 // degrees. Measured: at most 14 of tiles in motion, 26 and more of other kinds
 	)
 	own := r.Ground(c.Mean)
-	return r.Style == segment.Swapped && slices.ContainsFunc(r.Classes, func(o classify.Class) bool {
+	return r.Style == segment.Swapped && !scattered(r, c.Cells) && slices.ContainsFunc(r.Classes, func(o classify.Class) bool {
 		ground := r.Ground(o.Mean)
 		return len(o.Cells) > len(c.Cells) && pixel.DeltaE(own, ground) <= near && pixel.HueOf(own).To(pixel.HueOf(ground)) <= nearHue
 	})
+}
+
+// scattered reports whether some cells lie in many rows and columns.
+func scattered(r *classify.Reading, cells []int) bool {
+	const many = 3 // chosen by eye
+	rows, cols := map[int]bool{}, map[int]bool{}
+	for _, i := range cells {
+		rows[i/r.Sheet.Cols], cols[i%r.Sheet.Cols] = true, true
+	}
+	return min(len(rows), len(cols)) >= many
 }
 
 // selectedOf finds the class of a selected group: the one with the same pattern of light and dark, or with the same

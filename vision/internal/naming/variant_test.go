@@ -53,6 +53,18 @@ func TestFewTiles(t *testing.T) {
 	}
 }
 
+// TestScattered: tiles that move do so in a few rows or columns.
+func TestScattered(t *testing.T) {
+	r := readingOf(4, segment.Swapped, make([]classify.Tile, 16)...)
+	for _, c := range []struct {
+		name  string
+		cells []int
+		want  bool
+	}{{"all over", []int{1, 6, 8}, true}, {"in a row", []int{4, 5, 6, 7}, false}, {"in two columns", []int{0, 4, 9, 13}, false}, {"two", []int{0, 15}, false}} {
+		equal(t, c.name, scattered(r, c.cells), c.want)
+	}
+}
+
 var paleRed = [3]float32{85, 20, 13}
 
 // TestSelectedOf: a selected group has the pattern or the hue of its class, and does not touch it.
