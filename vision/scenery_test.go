@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -75,6 +76,32 @@ func testScenery(t *testing.T, looks int, ink func(int, float64, float64) (color
 	}
 	if full < seeds/2 {
 		t.Errorf("only %d of %d boards are read in full", full, seeds)
+	}
+}
+
+// TestGlowBehind: tiles in front of a glow in a picture are of the same kinds as others.
+func TestGlowBehind(t *testing.T) {
+	t.Parallel()
+	dark := color.RGBA{20, 24, 40, 255}
+	for seed := range exhaustive.Some(t, 3, 12) {
+		rng, want := rand.New(rand.NewPCG(uint64(seed), 1)), engine.NewGrid(10, 10)
+		for at := range want.All() {
+			want.Set(at, engine.Cell{Color: engine.Color('A' + rng.IntN(3))})
+		}
+		img := visiontest.Drawn(visiontest.Theme{Ground: dark, Ink: sceneryTiles[2].ink}, want, 60, 60)
+		for y := range img.Rect.Dy() {
+			away := (float64(y) - 240) / 30 // from the middle of the second row
+			light := math.Exp(-away * away)
+			for x := range img.Rect.Dx() {
+				if img.RGBAAt(x, y) == dark {
+					img.SetRGBA(x, y, color.RGBA{20 + uint8(200*light), 24 + uint8(210*light), 40 + uint8(210*light), 255})
+				}
+			}
+		}
+		o, err := new(Recognizer).Recognize(img)
+		if c := corpus.Compare(o.Grid, want); err != nil || !c.Full() {
+			t.Errorf("seed %d: %v, %v\n%s", seed, err, c, o.Grid)
+		}
 	}
 }
 

@@ -23,7 +23,7 @@
 //   - dropFilling (holes.go) takes the class from what fills its cells on a board of tiles that lie apart: blockers and
 //     scenery. They cannot be read.
 //   - joinTinted (shine.go) joins classes that differ by a ground that shines through.
-//   - joinGrounds (within.go) joins classes that differ only by the ground behind their tiles, if the panel has plates.
+//   - joinGrounds (grounds.go) joins classes that differ only by the ground behind their tiles.
 //   - newPanel (panel.go) looks for a panel behind the tiles. Cells off it are not part of the board if they show
 //     what surrounds the board, or nothing (holes.go). Others off it cannot be read. Outer rows and columns that do not
 //     belong to the board are taken from it.

@@ -2,7 +2,6 @@ package classify
 
 import (
 	"image"
-	"slices"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/rank"
@@ -85,55 +84,6 @@ func only(t Tile, shapes []shape) int {
 		return NoClass
 	}
 	return ranking.Best
-}
-
-// joinGrounds joins the classes of tiles on plates with those of the same tiles on other cells, and identifies tiles that
-// are the only ones of their kind on their ground. Classes that may be the same cannot be read.
-func (r *Reading) joinGrounds() {
-	if !r.Sheet.HasPlates() {
-		return
-	}
-	shapes := r.shapes()
-	for k := range r.Classes {
-		for j := range k {
-			a, b := &r.Classes[j], &r.Classes[k]
-			if len(a.Cells) == 0 || !r.onOtherGrounds(a.Cells, b.Cells) {
-				continue
-			}
-			alike, to := shapes[j].alike(shapes[k]), NoClass
-			if alike <= otherWithin {
-				continue
-			}
-			if alike >= sameWithin {
-				to = j
-			}
-			r.join(k, to)
-			break
-		}
-	}
-	for k := range shapes {
-		if len(r.Classes[k].Cells) == 0 {
-			shapes[k].within = nil // the class that it was joined with counts
-		}
-	}
-	for i := range r.Cells {
-		c := &r.Cells[i]
-		if !c.Occupied || c.Tentative || c.Empty || c.Class != NoClass && !c.Marked || !r.Sheet.StandsOut(i) {
-			continue
-		}
-		if k := only(r.Tile(i), shapes); k != NoClass {
-			c.Class, c.Marked, c.Empty, c.Match, c.Rival = k, false, false, 1, 0
-		}
-	}
-}
-
-// onOtherGrounds reports whether all of some cells have plates, and none of others, or the other way round.
-func (r *Reading) onOtherGrounds(a, b []int) bool {
-	all := func(cells []int) bool {
-		return !slices.ContainsFunc(cells, func(i int) bool { return !r.Sheet.OnPlate(i) })
-	}
-	none := func(cells []int) bool { return !slices.ContainsFunc(cells, r.Sheet.OnPlate) }
-	return all(a) && none(b) || none(a) && all(b)
 }
 
 // extended is a board with the rows and columns beside it in which tiles of its classes lie, or nil if there are none. (On
