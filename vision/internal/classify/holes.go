@@ -72,7 +72,7 @@ func (p *panel) beyond(side image.Rectangle) bool {
 }
 
 // unread reports whether an outer row or column shows something that does not belong to the board: most cells show
-// something (one is enough if none has a class, and the rest of the board is full), at least half of these have no class,
+// something (one is enough above the full board of a swap game, if none has a class), at least half of these have no class,
 // hardly any has a class that occurs elsewhere, most look like no other, and nothing lies over them.
 func (r *Reading) unread(side image.Rectangle) bool {
 	const ( // chosen by eye
@@ -96,7 +96,7 @@ func (r *Reading) unread(side image.Rectangle) bool {
 		}
 	})
 	enough := shown >= fewest && float64(shown) > most*float64(side.Dx()*side.Dy())
-	if read == 0 && r.fullBut(side) {
+	if read == 0 && r.MaybeSwapGame() && r.fullBut(side) {
 		enough = shown > 0
 	}
 	return !over && enough && 2*read <= shown && float64(tiles) <= few*float64(shown) && r.strange(side)

@@ -177,9 +177,13 @@ func TestUnread(t *testing.T) {
 		r.DropUnread()
 		equal(t, c.name+", above the board", r.Cells[2].Occupied, !c.unread)
 	}
-	r := outerRow("..?..")
-	r.Cells[5].Occupied = false // as where tiles have gone
-	equal(t, "one tile on top", r.unread(image.Rect(0, 0, 5, 1)), false)
+	gone, lines := outerRow("..?.."), outerRow("..?..")
+	gone.Cells[5].Occupied = false
+	for i := range 3 {
+		lines.Cells[5+i].Class, lines.Cells[10+i].Class = 0, 1
+	}
+	equal(t, "one on top where tiles have gone", gone.unread(image.Rect(0, 0, 5, 1)), false)
+	equal(t, "one on top in a game that leaves three in line", lines.unread(image.Rect(0, 0, 5, 1)), false)
 	if outerRow("eeeee").unread(image.Rect(0, 0, 5, 1)) {
 		t.Error("a row of blockers does not belong to the board")
 	}
