@@ -30,10 +30,10 @@ func (r *Reading) markMirrored(holes []int) []int {
 }
 
 // missing reports whether a cell shows neither a tile nor something that lies over it. Blockers, which cannot be read,
-// either, look alike.
+// either, look alike; so may two spots of a picture, but hardly those of their mirror images, too.
 func (r *Reading) missing(cell int) bool {
 	c := &r.Cells[cell]
-	return (c.Class == NoClass || c.Empty) && !c.Covered && !c.Moving && !(c.Occupied && r.repeats(cell))
+	return (c.Class == NoClass || c.Empty) && !c.Covered && !c.Moving && !(c.Occupied && r.repeats(cell) && r.repeats(r.mirror(cell)))
 }
 
 // mirror is the cell in the same row as another, as far from the other side of the board.
