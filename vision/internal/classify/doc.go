@@ -23,7 +23,7 @@
 //   - dropFilling (holes.go) takes the class from what fills its cells on a board of tiles that lie apart: blockers and
 //     scenery. They cannot be read.
 //   - joinTinted (shine.go) joins classes that differ by a ground that shines through.
-//   - joinGrounds (grounds.go) joins classes that differ only by the ground behind their tiles.
+//   - joinGrounds (grounds.go) joins classes of tiles that lie apart and differ only by their ground.
 //   - newPanel (panel.go) looks for a panel behind the tiles. Cells off it are not part of the board if they show
 //     what surrounds the board, or nothing (holes.go). Others off it cannot be read. Outer rows and columns that do not
 //     belong to the board are taken from it.
@@ -40,6 +40,7 @@
 //     times, and the new reading is kept if it has more plain tiles, or as many in fewer classes.
 //   - extended (within.go) adds the rows and columns beside the board in which tiles of its classes lie, and readOn runs
 //     again.
+//   - markMirrored (mirror.go) marks the gaps of a symmetric level, which are no part of the board.
 //   - refuseFalling (falling.go) refuses a board on which tiles are falling.
 //
 // [Reading.Undealt] (dealt.go) rejects tiles that no game can have dealt.

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
-	"github.com/domvision/domvision/vision/internal/segment"
 )
 
 // joinGrounds joins the classes of tiles that lie apart with those of the same tiles on another ground, and identifies tiles
@@ -37,7 +36,7 @@ func (r *Reading) joinGrounds() {
 			continue
 		}
 		if k := only(r.Tile(i), shapes); k != NoClass {
-			c.Class, c.Marked, c.Empty, c.Match, c.Rival = k, !plates, false, 1, 0 // what is no plate may be a glow
+			c.Class, c.Marked, c.Match, c.Rival = k, !plates, shapes[k].in(r.Tile(i)), 0 // what is no plate may be a glow
 		}
 	}
 }
@@ -72,29 +71,15 @@ func (r *Reading) groundsDiffer(j, k int, shapes []shape) bool {
 		same  = 3.0
 		other = 20.0
 	)
-	a, b := r.average(r.Classes[j].Cells), r.average(r.Classes[k].Cells)
-	var beyond []int
-	for _, at := range allPixels {
-		if !shapes[j].shown[at] && !shapes[k].shown[at] {
-			beyond = append(beyond, at)
-		}
-	}
-	return len(beyond) > 0 && a.unlike(b, shapes[j].within) <= same && a.unlike(b, beyond) >= other
+	withGround := func(cell int) Tile { return TileAt(r.Sheet.Lab, r.Sheet.Rect(cell, 0)) }
+	a, b := meanTile(r.Classes[j].Cells, withGround), meanTile(r.Classes[k].Cells, withGround)
+	shown := slices.Concat(r.foreground(r.Classes[j].Mean, allPixels), r.foreground(r.Classes[k].Mean, allPixels))
+	beyond := slices.DeleteFunc(slices.Clone(allPixels), func(at int) bool { return slices.Contains(shown, at) })
+	return len(beyond) >= leastWithin && a.meanDeltaE(b, shapes[j].within) <= same && a.meanDeltaE(b, beyond) >= other
 }
 
-// average is the mean of what some cells show, with their grounds.
-func (r *Reading) average(cells []int) Tile {
-	mean := make(Tile, 3*segment.Fine*segment.Fine)
-	for _, i := range cells {
-		for at, v := range TileAt(r.Sheet.Lab, r.Sheet.Rect(i, 0)) {
-			mean[at] += v / float32(len(cells))
-		}
-	}
-	return mean
-}
-
-// unlike is the mean Delta E of two tiles at some pixels.
-func (t Tile) unlike(o Tile, pixels []int) (mean float64) {
+// meanDeltaE is the mean Delta E of two tiles at some pixels.
+func (t Tile) meanDeltaE(o Tile, pixels []int) (mean float64) {
 	for _, at := range pixels {
 		mean += pixel.DeltaE(t.At(at), o.At(at)) / float64(len(pixels))
 	}

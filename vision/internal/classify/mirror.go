@@ -2,38 +2,66 @@ package classify
 
 import "slices"
 
-// markMirrored marks the cells that show no tile as no part of the board if every one of them has its mirror image on the
-// other side of the board, and some lie below tiles, with tiles between them and that image: levels are symmetric, gaps that
-// cleared tiles leave are not. It returns those of the holes, the cells below a tile in which nothing is seen, that are left.
+// Levels are symmetric, gaps that cleared tiles leave are not. So the gaps of a board that reach its outside are no part of it
+// if each of their cells has its mirror image on the other side.
+
+// markMirrored marks such cells. It needs some that lie below a tile or show something, with a tile between them and their
+// images. It returns those of the given holes, the cells below a tile in which nothing is seen, that are left.
 func (r *Reading) markMirrored(holes []int) []int {
-	const fewest = 4 // such cells below tiles; chosen by eye
-	var missing []int
-	below := 0
-	r.Sheet.Each(r.Board, func(i int) {
-		if r.missing(i) {
-			missing = append(missing, i)
-			if r.anyTile(r.Board.Min.Y*r.Sheet.Cols+i%r.Sheet.Cols, i, r.Sheet.Cols) && r.anyTile(min(i, r.mirror(i)), max(i, r.mirror(i)), 1) {
-				below++
-			}
+	const fewest = 4 // such cells; chosen by eye
+	gaps := r.gaps()
+	proof := 0
+	for _, i := range gaps {
+		image := r.mirror(i)
+		if !slices.Contains(gaps, image) {
+			return holes
 		}
-	})
-	if below < fewest || slices.ContainsFunc(missing, func(i int) bool { return !r.missing(r.mirror(i)) }) {
+		below := r.anyTile(r.Board.Min.Y*r.Sheet.Cols+i%r.Sheet.Cols, i, r.Sheet.Cols)
+		if (below || r.Cells[i].Occupied) && r.aside(i) {
+			proof++
+		}
+	}
+	if proof < fewest {
 		return holes
 	}
-	for _, i := range missing {
-		if r.mirror(i) == i && (i%r.Sheet.Cols == 0 || !r.missing(i-1)) {
-			continue // alone in the middle: it proves nothing
-		}
+	for _, i := range gaps {
 		r.Cells[i] = Cell{Class: NoClass, Border: r.Cells[i].Border, Hole: true}
 	}
 	return slices.DeleteFunc(holes, func(i int) bool { return r.Cells[i].Hole })
 }
 
-// missing reports whether a cell shows neither a tile nor something that lies over it. Blockers, which cannot be read,
-// either, look alike; so may two spots of a picture, but hardly those of their mirror images, too.
+// gaps lists the cells of the board without a tile that reach its outside, or a hole, through others.
+func (r *Reading) gaps() (found []int) {
+	inner := r.Board.Inset(1)
+	r.Sheet.Each(r.Board, func(i int) {
+		if r.missing(i) && (r.Cells[i].Hole || !r.Sheet.CellRect(i).In(inner)) {
+			found = append(found, i)
+		}
+	})
+	for n := 0; n < len(found); n++ {
+		r.Sheet.Neighbours(found[n], func(i int) {
+			if r.OnBoard(i) && r.missing(i) && !slices.Contains(found, i) {
+				found = append(found, i)
+			}
+		})
+	}
+	return found
+}
+
+// aside reports whether a tile lies between a cell and its image.
+func (r *Reading) aside(cell int) bool {
+	return r.anyTile(min(cell, r.mirror(cell)), max(cell, r.mirror(cell)), 1)
+}
+
+// missing reports whether a cell shows no tile. It may show a part of a picture behind the board, even one that looks like a
+// window over it, but no blocker: those of a kind look alike, as two spots of a picture rarely do, and the images of these
+// hardly ever.
 func (r *Reading) missing(cell int) bool {
 	c := &r.Cells[cell]
-	return (c.Class == NoClass || c.Empty) && !c.Covered && !c.Moving && !(c.Occupied && r.repeats(cell) && r.repeats(r.mirror(cell)))
+	if c.Class != NoClass && !c.Empty || c.Covered && !r.aside(cell) || c.Moving {
+		return false
+	}
+	return !c.Occupied || !r.repeats(cell) || !r.repeats(r.mirror(cell))
 }
 
 // mirror is the cell in the same row as another, as far from the other side of the board.
@@ -42,10 +70,10 @@ func (r *Reading) mirror(cell int) int {
 	return cell - col + r.Board.Min.X + r.Board.Max.X - 1 - col
 }
 
-// anyTile reports whether a cell from the first to the one before the last shows a tile.
+// anyTile reports whether a cell holds a plain tile, from the first to the one before the last.
 func (r *Reading) anyTile(from, to, step int) bool {
 	for i := from; i < to; i += step {
-		if !r.missing(i) {
+		if r.Cells[i].Plain() {
 			return true
 		}
 	}

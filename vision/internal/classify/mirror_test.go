@@ -2,30 +2,33 @@ package classify
 
 import "testing"
 
-// TestMirrored: gaps with mirror images are no part of the board. Gaps of other shapes, blockers, empty cells above all tiles
-// and those of a row that has been cleared are.
+// TestMirrored: gaps with mirror images are no part of the board. Those of other shapes, blockers, empty cells above all tiles
+// and cells that have been cleared are.
 func TestMirrored(t *testing.T) {
 	for _, c := range []struct {
-		name, text string
-		marked     int
+		name   string
+		cols   int
+		text   string
+		marked int
+		left   int // holes that are left
 	}{
-		{"cut corners", ".0101." + "010010" + "100101" + ".0110." + "..10..", 8},
-		{"pictures", "0101?1" + "010010" + "?0010?" + "010101" + "?1001?", 0},
-		{"pictures with mirror images", "010101" + "010010" + "?0010?" + "010101" + "?1001?", 4},
-		{"blockers", "010101" + "010010" + "e0010e" + "010101" + "e1001e", 0},
-		{"pictures, two of them alike", "010101" + "010010" + "e0010?" + "010101" + "e1001?", 4},
-		{"under a dialog", "010101" + "010010" + "c0010c" + "010101" + "c1001c", 0},
-		{"stacks", "..01.." + "..10.." + ".0101." + "010010", 0},
-		{"a cleared row", "010101" + "010010" + "1....0" + "010101", 0},
-		{"another on one side", "010101" + ".00100" + "100101" + ".0110." + "..10..", 0},
-		{"one in the middle", "01010" + "01?01" + ".010." + "01010" + ".100.", 4},
-		{"several in the middle", "01010" + "0???1" + ".010." + "01010" + ".100.", 7},
+		{"cut corners", 6, ".0101." + "010010" + "100101" + ".0110." + "..10..", 8, 0},
+		{"two gaps", 6, "010101" + "010010" + ".0010." + "010101" + "010010", 0, 2},
+		{"pictures", 6, "0101?1" + "010010" + "?0010?" + "010101" + "?1001?", 0, 0},
+		{"pictures with mirror images", 6, "010101" + "010010" + "?0010?" + "010101" + "?1001?", 4, 0},
+		{"pictures at the upper corners", 6, "??10??" + "010010" + "100101" + "010101", 4, 0},
+		{"pictures, two of them alike", 6, "010101" + "010010" + "e0010?" + "010101" + "e1001?", 4, 0},
+		{"pictures of special tiles inside", 6, "010101" + "0?00?0" + "100101" + "0?01?1" + "010010", 0, 0},
+		{"blockers", 6, "010101" + "010010" + "e0010e" + "010101" + "e1001e", 0, 0},
+		{"what looks covered on both sides", 6, "010101" + "010010" + "c0010c" + "010101" + "c1001c", 4, 0},
+		{"cut corners and a dialog", 6, ".0101." + "010010" + "cccccc" + ".0110." + "..10..", 8, 0},
+		{"stacks", 6, "..01.." + "..10.." + ".0101." + "010010", 0, 10},
+		{"a cleared row", 6, "010101" + "010010" + "1....0" + "010101", 0, 4},
+		{"cut corners and a cleared row", 6, "010101" + "0....0" + "100101" + ".0110." + "..10..", 6, 4},
+		{"another on one side", 6, "010101" + ".00100" + "100101" + ".0110." + "..10..", 0, 7},
+		{"one in the middle", 5, "01010" + "01?01" + ".010." + "01010" + ".100.", 4, 0},
 	} {
-		cols := 6
-		if len(c.text)%6 != 0 {
-			cols = 5
-		}
-		r := readingOfText(cols, c.text)
+		r := readingOfText(c.cols, c.text)
 		var holes []int
 		for i := range r.Cells {
 			if !r.Cells[i].Occupied {
@@ -34,8 +37,16 @@ func TestMirrored(t *testing.T) {
 		}
 		left := r.markMirrored(holes)
 		equal(t, c.name, r.count(func(c *Cell) bool { return c.Hole }), c.marked)
-		if c.marked > 0 {
-			equal(t, c.name+": holes left", len(left), 0)
-		}
+		equal(t, c.name+": holes left", len(left), c.left)
 	}
+	r := readingOfText(6, "010101"+"010010"+".0010."+"010101"+".1001.")
+	r.Cells[12].Moving, r.Cells[17].Moving = true, true
+	r.markMirrored(nil)
+	equal(t, "tiles in motion", r.count(func(c *Cell) bool { return c.Hole }), 0)
+	r = readingOfText(6, "010101"+"010010"+"?0010?"+"010101"+".1001.")
+	for _, i := range []int{12, 17} {
+		r.Cells[i].Class, r.Cells[i].Empty = 2, true
+	}
+	r.markMirrored(nil)
+	equal(t, "what is no tile", r.count(func(c *Cell) bool { return c.Hole }), 4)
 }

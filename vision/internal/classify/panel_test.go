@@ -165,7 +165,8 @@ func TestUnread(t *testing.T) {
 		unread    bool
 	}{
 		{"pictures", "?????", true}, {"one looks like a tile", "?0???", true}, {"pictures of two kinds", "?22??", true},
-		{"tiles", "01?01", false}, {"some tiles", "?01??", false}, {"a kind of its own", "22222", false}, {"one on top", "..?..", true},
+		{"tiles", "01?01", false}, {"some tiles", "?01??", false}, {"a kind of its own", "22222", false}, {"one on top", "..?..", false},
+		{"two on top", "..??.", true},
 		{"under a dialog", "??c??", false},
 	} {
 		r := outerRow(c.top)
@@ -175,15 +176,16 @@ func TestUnread(t *testing.T) {
 		r = outerRow(c.top)
 		r.Board.Min.Y = 1
 		r.DropUnread()
-		equal(t, c.name+", above the board", r.Cells[2].Occupied, !c.unread)
+		equal(t, c.name+", above the board", r.Cells[2].Occupied, c.top[2] != '.' && !c.unread)
 	}
-	gone, lines := outerRow("..?.."), outerRow("..?..")
+	gone, lines := outerRow("..??."), outerRow("..??.")
 	gone.Cells[5].Occupied = false
 	for i := range 3 {
 		lines.Cells[5+i].Class, lines.Cells[10+i].Class = 0, 1
 	}
-	equal(t, "one on top where tiles have gone", gone.unread(image.Rect(0, 0, 5, 1)), false)
-	equal(t, "one on top in a game that leaves three in line", lines.unread(image.Rect(0, 0, 5, 1)), false)
+	equal(t, "two on top where tiles have gone", gone.unread(image.Rect(0, 0, 5, 1)), false)
+	equal(t, "two on top in a game that leaves three in line", lines.unread(image.Rect(0, 0, 5, 1)), false)
+	equal(t, "a column of which two are left", readingOfText(6, ".01010"+"?00101"+"?11010"+".01001").unread(image.Rect(0, 0, 1, 4)), false)
 	if outerRow("eeeee").unread(image.Rect(0, 0, 5, 1)) {
 		t.Error("a row of blockers does not belong to the board")
 	}

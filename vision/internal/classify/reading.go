@@ -34,16 +34,21 @@ func NewReading(s *segment.Sheet, board image.Rectangle, cells []Cell) *Reading 
 
 // newClass makes a class of the tiles in some cells.
 func (r *Reading) newClass(cells []int) Class {
+	return Class{Cells: cells, Mean: meanTile(cells, r.Tile)}
+}
+
+// meanTile is the mean of the tiles of some cells.
+func meanTile(cells []int, tile func(cell int) Tile) Tile {
 	mean := make(Tile, 3*segment.Fine*segment.Fine)
 	for _, cell := range cells {
-		for i, v := range r.Tile(cell) {
+		for i, v := range tile(cell) {
 			mean[i] += v
 		}
 	}
 	for i := range mean {
 		mean[i] /= float32(len(cells))
 	}
-	return Class{Cells: cells, Mean: mean}
+	return mean
 }
 
 // classesOf makes a class of every cluster with at least two tiles, largest first. region holds the cells,

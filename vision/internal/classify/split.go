@@ -10,8 +10,8 @@ import (
 // in its minimum spanning tree.
 const (
 	splitGap = 2.0 // least ratio of the distances on either side of the gap; by eye
-	halfGap  = 1.3 // the same between two parts of similar size, as of two kinds. Measured: 1.34 to 1.48 on translucent cells
-	similar  = 4   // each of these holds at least one in so many tiles
+	halfGap  = 1.3 // the same if each of two parts holds a quarter of the tiles. Measured: 1.34 to 1.48 on translucent cells
+	quarter  = 4
 	exact    = 0.5 // Delta E; tiles closer than this are identical; by eye
 	fewParts = 8   // a part holds at least one in so many tiles; fewer may only be shaded; by eye
 )
@@ -40,7 +40,7 @@ func (r *Reading) partsOf(c Class, noiseScale float64) [][]int {
 	tree := r.Sheet.SpanningTree(c.Cells)
 	limit, gap := tree.WidestGap(max(segment.MinNoiseFactor*tree.Noise(), exact), segment.DefaultThreshold*noiseScale)
 	parts := tree.Cut(limit)
-	halves := len(parts) == 2 && similar*min(len(parts[0]), len(parts[1])) >= len(c.Cells)
+	halves := len(parts) == 2 && quarter*min(len(parts[0]), len(parts[1])) >= len(c.Cells)
 	if gap < splitGap && !(halves && gap >= halfGap) {
 		return nil
 	}

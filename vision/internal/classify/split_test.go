@@ -28,15 +28,15 @@ func TestSplit(t *testing.T) {
 
 // TestSplitHalves: a cluster of tiles that differ a lot is split at a narrow gap, too, if that leaves two parts of similar size.
 func TestSplitHalves(t *testing.T) {
-	for first, want := range map[int]int{6: 2, 10: 1} {
+	for _, c := range []struct{ first, step, classes int }{{6, 30, 2}, {10, 30, 1}, {6, 12, 1}} {
 		_, s := drawnSheet(3, 4, segment.Touching, func(cell, x, y int) color.RGBA {
 			v := uint8(50 + 10*cell) // steps of about 4 Delta E, as where several grounds shine through,
-			if cell >= first {
-				v += 30 // and one of about 15
+			if cell >= c.first {
+				v += uint8(c.step) // and one of about 15, or of 8
 			}
 			return color.RGBA{v, v, v, 255}
 		})
 		r := NewReading(s, image.Rect(0, 0, 4, 3), make([]Cell, 12))
-		equal(t, "classes", len(r.split([]Class{r.newClass(upTo(0, 12))}, 3.5)), want)
+		equal(t, "classes", len(r.split([]Class{r.newClass(upTo(0, 12))}, 3.5)), c.classes)
 	}
 }

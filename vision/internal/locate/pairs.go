@@ -6,7 +6,7 @@ import (
 )
 
 // halved returns the board of single tiles if the cells of b are pairs of tiles, and b otherwise. (The
-// search takes pairs of flat tiles for one.) Its cells must show edges across their middles, or be about twice as long as wide.
+// search takes pairs of flat tiles for one.) Its cells must show edges across their middles, or be twice as long as wide, or more.
 func halved(f *pixel.Frame, b *segment.Board) *segment.Board {
 	const more = 1.6        // times as many tiles; some at the sides may be lost. Chosen by eye
 	if b.LabelCount() < 2 { // there are no borders to score by
@@ -33,11 +33,11 @@ func halved(f *pixel.Frame, b *segment.Board) *segment.Board {
 }
 
 // halfCells divides the cells of a board in two along each axis on which edges run through the middles of its tiles, or that
-// is about twice as long as the other.
+// is twice as long as the other, or more.
 func halfCells(f *pixel.Frame, b *segment.Board) segment.Lattice {
 	const (
 		crossed = 0.35 // mean edge across the middles; single tiles have less. Chosen by eye
-		twice   = 1.8  // as long as wide; chosen by eye
+		twice   = 1.8  // as long as wide, at least; chosen by eye
 	)
 	var across, down, n float32
 	b.Each(b.Region, func(i int) {

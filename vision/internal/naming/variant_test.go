@@ -62,6 +62,9 @@ func TestScattered(t *testing.T) {
 		want  bool
 	}{{"all over", []int{1, 6, 8}, true}, {"in a row", []int{4, 5, 6, 7}, false}, {"in two columns", []int{0, 4, 9, 13}, false}, {"two", []int{0, 15}, false}} {
 		equal(t, c.name, scattered(r, c.cells), c.want)
+		few := classify.Class{Cells: c.cells, Mean: spotted(black, [3]float32{red[0] + 20, red[1], red[2]}, middle)}
+		r.Classes = []classify.Class{few, class9(spotted(black, red, middle.Inset(1)))}
+		equal(t, c.name+": may move", mayMove(r, few), !c.want)
 	}
 }
 

@@ -71,10 +71,10 @@ func (b *Board) TopTile(col int) int {
 // of one colour.
 func (b *Board) Scenery() bool {
 	const ( // chosen by eye
-		fewest  = 12   // such cells
-		share   = 0.15 // of them are not smooth; measured: 0.2 and 0.57 in two photographs
-		usual   = 0.5  // of the others have about the median colour
-		blurred = 0.18 // of them where fewer are not smooth; measured: 0.03 to 0.14
+		fewest = 12   // such cells
+		share  = 0.15 // of them are not smooth; measured: 0.2 and 0.57 in two photographs
+		usual  = 0.5  // of the others have about the median colour
+		hardly = 0.18 // of them if fewer are not smooth; measured: 0.03 to 0.14
 	)
 	var smooth [][3]float32
 	rough := 0
@@ -94,7 +94,7 @@ func (b *Board) Scenery() bool {
 		return false
 	}
 	if float64(rough) < share*float64(all) {
-		most = blurred
+		most = hardly
 	}
 	median, alike := pixel.MedianColor(smooth), 0
 	for _, c := range smooth {
