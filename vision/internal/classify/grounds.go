@@ -1,10 +1,6 @@
 package classify
 
-import (
-	"slices"
-
-	"github.com/domvision/domvision/vision/internal/pixel"
-)
+import "slices"
 
 // joinGrounds joins the classes of tiles that lie apart with those of the same tiles on another ground, and identifies tiles
 // that are the only ones of their kind on their ground. Classes that may be the same cannot be read.
@@ -15,11 +11,8 @@ func (r *Reading) joinGrounds() {
 	shapes := r.shapes()
 	for k := range r.Classes {
 		for j := range k {
-			if may, surely := r.onOtherGround(j, k, shapes); surely {
-				r.join(k, j)
-				break
-			} else if may {
-				r.join(k, NoClass)
+			if to, same := r.onOtherGround(j, k, shapes); same {
+				r.join(k, to)
 				break
 			}
 		}
@@ -41,19 +34,22 @@ func (r *Reading) joinGrounds() {
 	}
 }
 
-// onOtherGround reports whether class k may, or surely does, hold the tiles of the larger class j on another ground.
-func (r *Reading) onOtherGround(j, k int, shapes []shape) (may, surely bool) {
+// onOtherGround reports whether class k may hold the tiles of the larger class j on another ground. to is j if it surely does,
+// else NoClass.
+func (r *Reading) onOtherGround(j, k int, shapes []shape) (to int, same bool) {
 	const mayGlow = 4 // tiles; so few may carry the same mark around them
 	a, b := &r.Classes[j], &r.Classes[k]
 	if len(a.Cells) == 0 {
-		return false, false
+		return NoClass, false
 	}
 	if r.platesDiffer(a.Cells, b.Cells) {
 		alike := shapes[j].alike(shapes[k])
-		return alike > otherWithin, alike >= sameWithin
+		if alike < sameWithin {
+			return NoClass, alike > otherWithin
+		}
+		return j, true
 	}
-	surely = len(b.Cells) > mayGlow && shapes[j].in(b.Mean) >= sameWithin && r.groundsDiffer(j, k, shapes)
-	return surely, surely
+	return j, len(b.Cells) > mayGlow && shapes[j].in(b.Mean) >= sameWithin && r.groundsDiffer(j, k, shapes)
 }
 
 // platesDiffer reports whether all of some cells have plates, and none of others, or the other way round.
@@ -76,12 +72,4 @@ func (r *Reading) groundsDiffer(j, k int, shapes []shape) bool {
 	shown := slices.Concat(r.foreground(r.Classes[j].Mean, allPixels), r.foreground(r.Classes[k].Mean, allPixels))
 	beyond := slices.DeleteFunc(slices.Clone(allPixels), func(at int) bool { return slices.Contains(shown, at) })
 	return len(beyond) >= leastWithin && a.meanDeltaE(b, shapes[j].within) <= same && a.meanDeltaE(b, beyond) >= other
-}
-
-// meanDeltaE is the mean Delta E of two tiles at some pixels.
-func (t Tile) meanDeltaE(o Tile, pixels []int) (mean float64) {
-	for _, at := range pixels {
-		mean += pixel.DeltaE(t.At(at), o.At(at)) / float64(len(pixels))
-	}
-	return mean
 }

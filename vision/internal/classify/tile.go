@@ -109,3 +109,11 @@ func (t Tile) Lightness() []float64 {
 	}
 	return l
 }
+
+// meanDeltaE is the mean Delta E of two tiles at some pixels.
+func (t Tile) meanDeltaE(o Tile, pixels []int) (mean float64) {
+	for _, at := range pixels {
+		mean += pixel.DeltaE(t.At(at), o.At(at)) / float64(len(pixels))
+	}
+	return mean
+}
