@@ -14,9 +14,13 @@ import (
 // boards 0.88 or more for the right profile, and 0.45 to 0.65 for those of other themes and games that
 // share some colours. On other boards 0.69 or more for the right profile, whose palette may lack some
 // colours, and up to 0.52 for those of other games.
+//
+// A full board that lacks several colours of its game shows an easy level or is that of another game, whose other tiles
+// tell it: 0.76 to 0.87 on three boards of two such games.
 const (
 	minShare     = 0.6
 	minFullShare = 0.75
+	minFewShare  = 0.95 // of a full board that lacks two colours or more
 )
 
 // maxPlainness bounds the plainness of boards that a profile with textured tiles may fit, unless its tiles were
@@ -24,12 +28,15 @@ const (
 // without text.
 const maxPlainness = 0.7
 
-// leastShare is the least share for a profile.
-func leastShare(p *calibration.Profile) float64 {
-	if p.Full {
-		return minFullShare
+// leastShare is the least share for a profile of whose colours some are missing on the board.
+func leastShare(p *calibration.Profile, missing int) float64 {
+	switch {
+	case !p.Full:
+		return minShare
+	case missing > 1 && p.Taught == nil:
+		return minFewShare
 	}
-	return minShare
+	return minFullShare
 }
 
 // FitProfile names the classes after the profile whose palette and measures fit the board best. If none
@@ -46,7 +53,7 @@ func FitProfile(profiles []Prepared, r *classify.Reading, b *segment.Board) Name
 		if 1-cost <= best {
 			continue // even if it names all tiles
 		}
-		if n := name(r, &profiles[i], nil); n.share-cost > best && n.share >= leastShare(p) {
+		if n := name(r, &profiles[i], nil); n.share-cost > best && n.share >= leastShare(p, n.missing()) {
 			best, names = n.share-cost, n
 		}
 	}

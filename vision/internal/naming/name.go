@@ -24,6 +24,16 @@ func (n Names) inPalette(k int) bool {
 	return !n.fresh[k] && !n.marked[k] && n.letters[k].IsColor()
 }
 
+// missing counts the colours of the profile that no class has.
+func (n Names) missing() (colors int) {
+	for _, c := range n.Profile.Palette {
+		if letter := c.Color(); letter.IsColor() && !slices.Contains(n.letters, letter) {
+			colors++
+		}
+	}
+	return colors
+}
+
 // name gives the classes the letters of a profile, by colour or by picture. Classes that fit none get
 // unused letters, and so do all classes without a profile (nil). shown has the letters of the classes that are known,
 // Empty for the others; it may be nil.

@@ -139,6 +139,13 @@ func TestFitFull(t *testing.T) {
 	equal(t, "gems", fits(), true)
 	p.Palette = p.Palette[:1]
 	equal(t, "without the other colour", fits(), false)
+	r.Classes[0].Cells, r.Classes[1].Cells = make([]int, 14), make([]int, 2)
+	equal(t, "with few tiles of another colour", fits(), true)
+	p.Palette = append(p.Palette, paint("Y", yellow), paint("K", black))
+	equal(t, "and without two of the palette", fits(), false)
+	r.Classes[1].Mean = shaded(yellow)
+	p.Palette = append(p.Palette, paint("B", blue))
+	equal(t, "without two of the palette, but with no other", fits(), true)
 }
 
 // TestFitTextured: tiles of a plain colour are those of another game, also with text on them, unless they were
