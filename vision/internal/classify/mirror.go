@@ -9,13 +9,9 @@ import "slices"
 // images. It returns those of the given holes, the cells below a tile in which nothing is seen, that are left.
 func (r *Reading) markMirrored(holes []int) []int {
 	const fewest = 4 // such cells; chosen by eye
-	gaps := r.gaps()
+	gaps := r.mirroredGaps()
 	proof := 0
 	for _, i := range gaps {
-		image := r.mirror(i)
-		if !slices.Contains(gaps, image) {
-			return holes
-		}
 		below := r.anyTile(r.Board.Min.Y*r.Sheet.Cols+i%r.Sheet.Cols, i, r.Sheet.Cols)
 		if (below || r.Cells[i].Occupied) && r.aside(i) {
 			proof++
@@ -28,6 +24,31 @@ func (r *Reading) markMirrored(holes []int) []int {
 		r.Cells[i] = Cell{Class: NoClass, Border: r.Cells[i].Border, Hole: true}
 	}
 	return slices.DeleteFunc(holes, func(i int) bool { return r.Cells[i].Hole })
+}
+
+// mirroredGaps lists the gaps of a board and their images, none if many have no gap as their image. A few may show tiles that
+// are not read, and a class all of whose tiles are gaps or their images is a part of a picture.
+func (r *Reading) mirroredGaps() (mirrored []int) {
+	const few = 0.3 // of the gaps with images; chosen by eye
+	gaps, alone := r.gaps(), 0
+	gap := func(i int) bool { return slices.Contains(gaps, i) }
+	for _, i := range gaps {
+		image := r.mirror(i)
+		switch k := r.Cells[image].Class; {
+		case gap(image):
+			mirrored = append(mirrored, i)
+		case k != NoClass && !slices.ContainsFunc(r.Classes[k].Cells, func(j int) bool { return !gap(j) && !gap(r.mirror(j)) }):
+			mirrored = append(mirrored, i, image)
+		case !r.Cells[i].Occupied:
+			return nil
+		default:
+			alone++
+		}
+	}
+	if float64(alone) >= few*float64(len(mirrored)) {
+		return nil
+	}
+	return mirrored
 }
 
 // gaps lists the cells of the board without a tile that reach its outside, or a hole, through others.

@@ -49,10 +49,11 @@ func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 	return r, refuseFalling(r, r.markMirrored(holes))
 }
 
-// likeBackdrop reports whether a class looks like a cell without a tile, up to its sides: a tile may be a mere outline.
+// likeBackdrop reports whether a class looks like a cell without a tile, up to its sides: a tile may be a mere outline, or of
+// nearly the colour of the backdrop.
 func (r *Reading) likeBackdrop(c Class) bool {
 	backdrop := r.Backdrop()
-	return backdrop != nil && min(backdrop.Alike(c.Mean, InnerPixels, r.Tolerance), backdrop.Alike(c.Mean, allPixels, r.Tolerance)) >= plainMatch
+	return backdrop != nil && slices.ContainsFunc(c.Cells, func(i int) bool { return !r.Sheet.StandsOut(i) }) && min(backdrop.Alike(c.Mean, InnerPixels, r.Tolerance), backdrop.Alike(c.Mean, allPixels, r.Tolerance)) >= plainMatch
 }
 
 // plainer reports whether a board read again has more plain tiles than before, or as many in fewer
