@@ -13,6 +13,7 @@ import (
 // than 0.2.
 const (
 	plainMatch  = 0.85 // of a tile with nothing on it
+	usualMatch  = 0.75 // of a small one, if most of its class match no better
 	groundMatch = 0.25 // of a tile with a mark, beside which enough of the ground shows
 	rivalFactor = 2.0  // least ratio of the match of such a tile to that of any other class
 
@@ -37,6 +38,29 @@ func (r *Reading) Identify(cell int) {
 		c.Class, c.Marked = k, true
 	default:
 		c.Class = r.ByPattern(tile, AnyClass)
+	}
+}
+
+// unmarkUsual takes the marks from small tiles that match their class about as well as most of it do: the pixels at their edges
+// differ, and most tiles of a kind carry no mark.
+func (r *Reading) unmarkUsual() {
+	const ( // chosen by eye
+		small = 20   // pixels: the edges of a tile are a fifth of it
+		below = 0.07 // the median match of the class, at most
+	)
+	if min(r.Sheet.W, r.Sheet.H) >= small {
+		return
+	}
+	matches := make([][]float64, len(r.Classes))
+	for i := range r.Cells {
+		if c := &r.Cells[i]; c.Occupied && c.Class != NoClass {
+			matches[c.Class] = append(matches[c.Class], c.Match)
+		}
+	}
+	for i := range r.Cells {
+		if c := &r.Cells[i]; c.Marked && c.Match >= max(quantile(matches[c.Class], 0.5)-below, usualMatch) {
+			c.Marked = false
+		}
 	}
 }
 
@@ -67,7 +91,9 @@ func (r *Reading) Full() *Reading {
 
 // AlikeTiles counts the tiles that look like a class, and those that are covered.
 func (r *Reading) AlikeTiles() int {
-	return r.count(func(c *Cell) bool { return c.Occupied && (c.Covered || c.Match >= plainMatch) })
+	return r.count(func(c *Cell) bool {
+		return c.Occupied && (c.Covered || c.Match >= plainMatch || c.Plain() && c.Match >= usualMatch)
+	})
 }
 
 // AnyClass accepts every class as a candidate.

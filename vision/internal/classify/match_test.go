@@ -32,6 +32,24 @@ func TestIdentify(t *testing.T) {
 	}
 }
 
+// TestUnmarkUsual: small tiles that match their class about as well as most others carry no mark.
+func TestUnmarkUsual(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		size   float64 // of a cell in pixels
+		match  float64 // of four of six tiles
+		marked int
+	}{{"small", 13, 0.8, 1}, {"large", 24, 0.8, 6}, {"too unlike", 13, 0.7, 5}, {"less alike than others", 13, 0.95, 2}} {
+		r := readingOf(6, segment.Touching, flat(red), flat(red), flat(red), flat(red), flat(red), flat(red)).classify(Class{Mean: flat(red)})
+		r.Sheet.W, r.Sheet.H = c.size, c.size
+		for i, match := range []float64{c.match, c.match, c.match, c.match, 0.8, 0.5} {
+			r.Cells[i].Class, r.Cells[i].Match, r.Cells[i].Marked = 0, match, match < plainMatch
+		}
+		r.unmarkUsual()
+		equal(t, c.name, r.count(func(c *Cell) bool { return c.Marked }), c.marked)
+	}
+}
+
 // TestIdentifyCorners: of classes that differ in their corners only, such as discs and those in a selected group, a tile has
 // the one whose corners it has, even if it is a little more like the other elsewhere.
 func TestIdentifyCorners(t *testing.T) {

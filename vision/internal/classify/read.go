@@ -87,6 +87,7 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 			r.Identify(i)
 		}
 	}
+	r.unmarkUsual()
 	if r.Style.Apart() && r.MaybeSwapGame() {
 		r.Style = segment.Swapped
 		identifyBeside(r, holes)

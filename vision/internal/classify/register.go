@@ -120,13 +120,20 @@ func displacement(tile, other Tile) (o offset) {
 	return o
 }
 
-// shiftOf is the slope of a regression in cells, and its weight; 0 if the gradients do not determine it.
+// shiftOf is the slope of a regression in cells, and its weight; 0 if the gradients do not determine it, as those of a flat
+// tile with something else in one corner.
 func shiftOf(r locate.Regression) (cells, weight float64) {
-	const flat = 0.001 // squared Delta E a pixel
+	const (
+		flat = 0.001 // squared Delta E a pixel
+		far  = 0.25  // cells; one step of registration reaches no further
+	)
 	if weight = r.Variance(); weight < flat {
 		return 0, 0
 	}
-	return r.Slope() / segment.Fine, weight
+	if cells = r.Slope() / segment.Fine; math.Abs(cells) > far {
+		return 0, 0
+	}
+	return cells, weight
 }
 
 // onLattice returns the board on another lattice. l is the lattice of the board with its headroom.

@@ -82,6 +82,19 @@ func TestTilted(t *testing.T) {
 	}
 }
 
+// TestTiltedFlat: flat tiles are not tilted because the corners of the board are round.
+func TestTiltedFlat(t *testing.T) {
+	const side = 5
+	all := make([]Tile, side*side)
+	for i := range all {
+		all[i] = flat(red)
+	}
+	all[0], all[side-1] = inked(red, yellow, image.Rect(0, 0, 5, 5)), inked(red, yellow, image.Rect(segment.Fine-5, 0, segment.Fine, 5))
+	mean := inked(red, [3]float32{red[0] + 2, red[1], red[2] + 2}, image.Rect(0, 0, 5, 5))
+	r := readingOf(side, segment.Touching, all...).classify(Class{Cells: upTo(0, len(all)), Mean: mean})
+	equal(t, "tilted", r.Tilted(), false)
+}
+
 // TestRegister: a lattice with slightly too wide and too low cells, aligned in the middle of the
 // board only, is registered with the tiles.
 func TestRegister(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 )
 
 // trim removes scenery at the sides of a board: outer rows and columns whose clusters mostly occur nowhere
-// else, and clusters that lie only outside of all others. Clusters that are clearly tiles stay, because all
+// else, clusters that lie only outside of all others, and single cells far below. Clusters that are clearly tiles stay, because all
 // tiles of a colour may lie in one outer column. Scenery has no borders between its cells.
 func trim(b *Board, edges Borders, enclosed []bool) {
 	sure := separated(b, edges, enclosed)
@@ -14,6 +14,9 @@ func trim(b *Board, edges Borders, enclosed []bool) {
 		inner, ok := withoutBand(b, sure)
 		if !ok {
 			inner, ok = withoutOutlier(b, sure)
+		}
+		if !ok {
+			inner, ok = withoutStrays(b)
 		}
 		if !ok {
 			return
@@ -127,6 +130,27 @@ func withoutOutlier(b *Board, sure []bool) (inner image.Rectangle, ok bool) {
 		if !inner.Empty() && b.Count(inner)[k] == 0 {
 			return inner, true
 		}
+	}
+	return b.Region, false
+}
+
+// withoutStrays returns the region above an empty row below which lie only a few cells that look like tiles, if there is one:
+// parts of a button in the colour of tiles, for example. Tiles fall until they lie on others.
+func withoutStrays(b *Board) (inner image.Rectangle, ok bool) {
+	const few = 0.05 // of all; by eye
+	strays := 0
+	for row := b.Region.Max.Y - 1; row > b.Region.Min.Y && float64(strays) <= few*float64(b.Tiles()); row-- {
+		tiles := 0
+		b.Each(image.Rect(b.Region.Min.X, row, b.Region.Max.X, row+1), func(i int) {
+			if b.IsTile[i] {
+				tiles++
+			}
+		})
+		if inner = b.Region; tiles == 0 {
+			inner.Max.Y = row
+			return inner, true
+		}
+		strays += tiles
 	}
 	return b.Region, false
 }
