@@ -2,6 +2,7 @@ package classify
 
 import (
 	"fmt"
+	"image"
 	"math"
 	"slices"
 
@@ -45,19 +46,21 @@ type deal struct {
 	tiles        int
 	full         bool      // there is one in every cell
 	size         []int     // class -> tiles
+	dealt        []int     // class -> tiles that are in no row of crates
 	fields       [][2]int  // class -> tiles on either colour of chequerboard fields
 	stacked      []float64 // class -> tiles below another one, -Inf if one is below a tile of another class
 	rests        []bool    // class -> whether one is above a tile of another class
-	pairs, alike int       // of neighbours
+	pairs, alike int       // of neighbours that are in no row of crates
 }
 
 // deal counts the tiles of a board that have a class.
 func (r *Reading) deal() deal {
-	d := deal{full: true, size: make([]int, len(r.Classes)), fields: make([][2]int, len(r.Classes)), stacked: make([]float64, len(r.Classes)), rests: make([]bool, len(r.Classes))}
+	d := deal{full: true, size: make([]int, len(r.Classes)), dealt: make([]int, len(r.Classes)), fields: make([][2]int, len(r.Classes)), stacked: make([]float64, len(r.Classes)), rests: make([]bool, len(r.Classes))}
 	known := func(cell int) bool {
 		c := &r.Cells[cell]
 		return c.Occupied && !c.Covered && c.Class != NoClass && r.OnBoard(cell)
 	}
+	dealt := r.dealt(known)
 	r.Sheet.Each(r.Board, func(i int) {
 		if !known(i) {
 			d.full = false
@@ -65,14 +68,19 @@ func (r *Reading) deal() deal {
 		}
 		k := r.Cells[i].Class
 		d.tiles++
+		if r.Sheet.CellRect(i).In(dealt) {
+			d.dealt[k]++
+		}
 		d.size[k]++
 		d.fields[k][r.field(i)]++
 		r.Sheet.Neighbours(i, func(j int) {
 			if i < j && known(j) {
-				d.pairs++
 				other := r.Cells[j].Class
-				if other == k {
-					d.alike++
+				if r.Sheet.CellRect(j).In(dealt) {
+					d.pairs++
+					if other == k {
+						d.alike++
+					}
 				}
 				switch below := j-i == r.Sheet.Cols; {
 				case below && other == k:
@@ -84,6 +92,20 @@ func (r *Reading) deal() deal {
 		})
 	})
 	return d
+}
+
+// dealt is the board without the lowest rows that are of one kind each: crates that somebody has put there. If they are more
+// than half of it, it is the board.
+func (r *Reading) dealt(known func(cell int) bool) image.Rectangle {
+	for rest := r.Board; 2*rest.Dy() >= r.Board.Dy(); rest.Max.Y-- {
+		last := segment.Sides(rest)[1]
+		first, same := last.Min.Y*r.Sheet.Cols+last.Min.X, true
+		r.Sheet.Each(last, func(i int) { same = same && known(i) && r.Cells[i].Class == r.Cells[first].Class })
+		if !same {
+			return rest
+		}
+	}
+	return r.Board
 }
 
 // chequered reports whether nearly all tiles lie on chequerboard fields of one colour for each kind, or
@@ -105,9 +127,12 @@ func (d deal) chequered() bool {
 // clustered reports whether far more neighbours are alike than if the same tiles lay at random
 // (join counts; Cliff and Ord, Spatial Autocorrelation, 1973).
 func (d deal) clustered() bool {
-	chance, kinds := 0.0, 0 // that two tiles are alike
-	for _, n := range d.size {
-		part := float64(n) / float64(max(d.tiles, 1))
+	chance, kinds, all := 0.0, 0, 0 // that two tiles are alike
+	for _, n := range d.dealt {
+		all += n
+	}
+	for _, n := range d.dealt {
+		part := float64(n) / float64(max(all, 1))
 		chance += part * part
 		kinds += min(n, 1)
 	}

@@ -36,6 +36,12 @@ func TestUndealt(t *testing.T) {
 		{"two kinds", func(int, int) int { return rng.IntN(2) }, ""},
 		{"bands", func(row, _ int) int { return row / 3 }, "picture or a chart"},
 		{"a slope with noise", func(row, col int) int { return (row + col + 2*rng.IntN(3)) / 6 }, "picture or a chart"},
+		{"random above rows of crates", func(row, _ int) int {
+			if row >= 7 {
+				return 4 + row%2
+			}
+			return rng.IntN(4)
+		}, ""},
 		{"large groups of two kinds", func(row, col int) int { return (row/5 + col/5) % 2 }, ""},
 		{"a chequerboard with pieces", func(row, col int) int {
 			if (row+col)%2 == 0 {

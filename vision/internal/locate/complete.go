@@ -9,13 +9,13 @@ import (
 )
 
 // complete extends a board by the rows and columns of its lattice that belong to it: of cells that mostly resemble tiles
-// that lie apart or, where tiles touch, of cells that have borders all around or show nothing. It adds these cells, even if
-// no other cell looks like them, and reports whether the board has grown.
+// that lie apart or, where tiles touch, of cells that have borders all around or show nothing; and by rows of crates. It adds
+// these cells, even if no other cell looks like them, and reports whether the board has grown.
 func complete(f *pixel.Frame, b *segment.Board) (grown bool) {
 	const mostly = 0.6 // of the cells of a row or column, where tiles lie apart. Chosen by eye
 	belongs := func(cell int) bool { return holdsTile(b, cell) && resemblesTile(b, cell) }
 	held := func(cell int) bool { return holdsTile(b, cell) }
-	shows, share := func(int) bool { return true }, mostly
+	shows, share, bottom := func(int) bool { return true }, mostly, b.Region.Max.Y
 	if !b.Style.Apart() {
 		edges := segment.MeasureBorders(f, b.Lattice, segment.Sharpest)
 		belongs = func(cell int) bool { return edges.Enclose(cell) && distinct(f, b, edges, cell) }
@@ -29,7 +29,7 @@ func complete(f *pixel.Frame, b *segment.Board) (grown bool) {
 	for {
 		beside := segment.Beside(b.Region)
 		next := slices.IndexFunc(beside[:], func(line image.Rectangle) bool {
-			return line.In(image.Rect(0, 0, b.Cols, b.Rows)) && enough(b, line, belongs, shows, share)
+			return line.In(image.Rect(0, 0, b.Cols, b.Rows)) && (enough(b, line, belongs, shows, share) || line.Min.Y == b.Region.Max.Y && alike(b, line))
 		})
 		if next < 0 {
 			break
@@ -39,7 +39,27 @@ func complete(f *pixel.Frame, b *segment.Board) (grown bool) {
 	if grown || b.Style.Apart() {
 		b.Each(b.Region, func(i int) { b.IsTile[i] = b.IsTile[i] || held(i) })
 	}
+	for below := b.Region; bottom < b.Region.Max.Y; bottom++ {
+		if below.Min.Y, below.Max.Y = bottom, bottom+1; alike(b, below) {
+			b.Each(below, func(i int) { b.IsTile[i] = true })
+		}
+	}
 	return grown
+}
+
+// alike reports whether all cells of a row show the same drawing: a row of crates below the tiles. The frame of a board does not
+// vary along its side.
+func alike(b *segment.Board, row image.Rectangle) bool {
+	const looser = 1.4 // than for equal tiles, because these have one mean; by eye
+	var mean segment.Patch
+	b.Each(row, func(i int) {
+		for at, v := range b.Patches[i] {
+			mean[at] += v / float32(row.Dx())
+		}
+	})
+	same := min(mean.Along(0), mean.Along(1)) >= segment.FlatSpread
+	b.Each(row, func(i int) { same = same && b.Patches[i].Within(looser*b.Threshold, &mean) })
+	return same
 }
 
 // distinct reports whether the borders of a cell are clearer than the lines through its middle. In a dithered or noisy

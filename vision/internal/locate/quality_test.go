@@ -178,6 +178,33 @@ func TestCompleteTouching(t *testing.T) {
 	}
 }
 
+// TestCompleteCrates: a row of one drawing belongs to the board above it; a frame and a row of several drawings do not.
+func TestCompleteCrates(t *testing.T) {
+	const side = 20
+	bar := image.Rect(0, 5, side, 9)
+	for _, c := range []struct {
+		name  string
+		drawn func(col int) image.Rectangle // in a cell
+		grows bool
+	}{
+		{"crates", func(int) image.Rectangle { return image.Rect(5, 5, 15, 12) }, true},
+		{"a frame", func(int) image.Rectangle { return bar }, false},
+		{"pictures", func(col int) image.Rectangle { return image.Rect(5, 5, 8+col, 8+2*(col%3)) }, false},
+		{"nothing", func(int) image.Rectangle { return image.Rectangle{} }, false},
+	} {
+		f := frame(12*side, 14*side, func(img draw.Image) {
+			paintTiles(img, image.Pt(2*side, 2*side), side, side, 0, dealt...)
+			for col := range 12 {
+				draw.Draw(img, c.drawn(col).Add(image.Pt(col, 12).Mul(side)), image.White, image.Point{}, draw.Src)
+			}
+		})
+		b := segment.FindBoard(f, lattice(0, 0, side, 14, 12), segment.DefaultThreshold)
+		if grown := complete(f, b); grown != c.grows || grown && (b.Region.Max.Y != 13 || !b.IsTile[12*b.Cols+5]) {
+			t.Errorf("%s: board in %v", c.name, b.Region)
+		}
+	}
+}
+
 // TestClusterThreshold: with noise the threshold lies in the gap between distances within a kind
 // and those between kinds; cells of ground hold it back.
 func TestClusterThreshold(t *testing.T) {

@@ -89,6 +89,21 @@ func (p *Patch) Roughness() float64 {
 	return rms(sum)
 }
 
+// Along is the root mean square of Delta E between the samples and the mean of their row (axis 0) or column (axis 1).
+func (p *Patch) Along(axis int) float64 {
+	var sum float32
+	for i, v := range p {
+		x, y := i/3%patchSide, i/3/patchSide
+		var m float32
+		for n := range patchSide {
+			at := [2]int{y*patchSide + n, n*patchSide + x}[axis]
+			m += p[3*at+i%3] / patchSide
+		}
+		sum += (v - m) * (v - m)
+	}
+	return rms(sum)
+}
+
 // FlatSpread is the spread below which a cell counts as one colour. Chosen by eye.
 const FlatSpread = 4.0
 
