@@ -5,15 +5,15 @@ import "slices"
 // Levels are symmetric, gaps that cleared tiles leave are not. So the gaps of a board that reach its outside are no part of it
 // if each of their cells has its mirror image on the other side.
 
-// markMirrored marks such cells. It needs some that lie below a tile or show something, with a tile between them and their
-// images. It returns those of the given holes, the cells below a tile in which nothing is seen, that are left.
+// markMirrored marks such cells. It needs some that lie below a tile, show something or surely are holes, with a tile between
+// them and their images. It returns those of the given holes, the cells below a tile in which nothing is seen, that are left.
 func (r *Reading) markMirrored(holes []int) []int {
 	const fewest = 4 // such cells; chosen by eye
 	gaps := r.mirroredGaps()
 	proof := 0
 	for _, i := range gaps {
 		below := r.anyTile(r.Board.Min.Y*r.Sheet.Cols+i%r.Sheet.Cols, i, r.Sheet.Cols)
-		if (below || r.Cells[i].Occupied) && r.aside(i) {
+		if (below || r.Cells[i].Occupied || r.Cells[i].Hole) && r.aside(i) {
 			proof++
 		}
 	}

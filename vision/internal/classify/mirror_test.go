@@ -52,4 +52,10 @@ func TestMirrored(t *testing.T) {
 	}
 	r.markMirrored(nil)
 	equal(t, "what is no tile", r.count(func(c *Cell) bool { return c.Hole }), 4)
+	r = readingOfText(6, ".0101."+"010010"+"100101"+"?1001?")
+	r.markMirrored(nil)
+	equal(t, "two pictures and gaps above all tiles", r.count(func(c *Cell) bool { return c.Hole }), 0)
+	r.Cells[0].Hole, r.Cells[5].Hole = true, true
+	r.markMirrored(nil)
+	equal(t, "two pictures and holes", r.count(func(c *Cell) bool { return c.Hole }), 4)
 }

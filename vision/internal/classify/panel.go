@@ -71,14 +71,29 @@ func newPanel(r *Reading, f *pixel.Frame) *panel {
 	}
 	p.compare()
 	p.findOutside()
+	var holes []int
 	for i := range p.cells {
 		c := &p.cells[i]
-		c.hole = c.off && (c.outside || smooth(&p.wide.Patches[i]) && p.surrounds(i))
+		if c.hole = c.off && (c.outside || smooth(&p.wide.Patches[i]) && p.surrounds(i)); c.hole {
+			holes = append(holes, i)
+		}
 	}
+	p.spread(holes)
 	if !p.hasHoles() {
 		return nil
 	}
 	return p
+}
+
+// spread marks the cells as holes that show the same as those beside them: beside plates, it is hard to tell what lies at a
+// corner.
+func (p *panel) spread(holes []int) {
+	p.wide.Flood(holes, func(i, next int) bool {
+		c := &p.cells[next]
+		same := !c.hole && !c.tile && !c.plate && smooth(&p.wide.Patches[next]) && p.surrounds(next) && p.continues(i, next)
+		c.hole = c.hole || same
+		return same
+	})
 }
 
 // compare finds out which cells lie on the panel, by the ground of the tiles that they meet.

@@ -102,6 +102,23 @@ func TestPanel(t *testing.T) {
 	}
 }
 
+// TestPanelSpread: a cell that shows the same as a hole beside it is one, but no tile is.
+func TestPanelSpread(t *testing.T) {
+	r, p := panelBoard("________ _abcabc_ _ac__bc_ _ba__ca_ _cbacab_ _acabca_ ________", color.RGBA{190, 150, 170, 255}, color.RGBA{40, 50, 90, 255})
+	want := holesOf(r, p)
+	var left []int
+	for i := range r.Cells {
+		switch at := p.wideCell(i); {
+		case i == 3*r.Sheet.Cols+4:
+			p.cells[at].hole = false
+		case p.cells[at].hole:
+			left = append(left, at)
+		}
+	}
+	p.spread(left)
+	equal(t, "holes", holesOf(r, p), want)
+}
+
 // TestPanelBeyond: a row that shows scenery does not belong to the board, and a row of blockers does.
 func TestPanelBeyond(t *testing.T) {
 	r, p := panelBoard("________ __abca__ _acbabc_ _bacbca_ _cbacab_ __abca__ _######_ ________", color.RGBA{190, 150, 170, 255}, color.RGBA{40, 50, 90, 255})
