@@ -24,18 +24,32 @@ const (
 	sameAll     = 0.85 // of the pixels are alike within sameAverage
 )
 
-// merge joins classes that are the same.
+// merge joins classes that are the same, also by others in between: a lattice that is no multiple of a pixel splits a kind into
+// many, and those at its ends differ.
 func (r *Reading) merge(classes []Class, noiseScale float64) (merged []Class) {
+	var groups [][]Class
 	for _, c := range classes {
-		same := slices.IndexFunc(merged, func(m Class) bool { return r.sameTile(c, m, noiseScale) })
-		if same < 0 {
-			merged = append(merged, c)
-			continue
+		own := -1
+		for g, group := range groups {
+			switch same := slices.ContainsFunc(group, func(m Class) bool { return r.sameTile(c, m, noiseScale) }); {
+			case same && own < 0:
+				groups[g], own = append(group, c), g
+			case same:
+				groups[own], groups[g] = append(groups[own], group...), nil
+			}
 		}
-		merged[same].Cells = append(merged[same].Cells, c.Cells...)
+		if own < 0 {
+			groups = append(groups, []Class{c})
+		}
 	}
-	for k, c := range merged {
-		merged[k] = r.newClass(c.Cells)
+	for _, group := range groups {
+		var cells []int
+		for _, c := range group {
+			cells = append(cells, c.Cells...)
+		}
+		if len(cells) > 0 {
+			merged = append(merged, r.newClass(cells))
+		}
 	}
 	return merged
 }

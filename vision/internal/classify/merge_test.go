@@ -31,3 +31,11 @@ func TestMerge(t *testing.T) {
 		}
 	}
 }
+
+// TestMergeChain: classes that differ are the same if another one lies between them.
+func TestMergeChain(t *testing.T) {
+	r := readingOf(4, segment.Touching, stripes(0), flat(yellow), stripes(2), stripes(1))
+	merged := r.merge([]Class{r.newClass([]int{0}), r.newClass([]int{1}), r.newClass([]int{2}), r.newClass([]int{3})}, 1)
+	equal(t, "classes", len(merged), 2)
+	equalAll(t, "stripes", merged[0].Cells, []int{0, 2, 3})
+}
