@@ -94,18 +94,30 @@ func (r *Reading) deal() deal {
 	return d
 }
 
-// dealt is the board without the lowest rows that are of one kind each: crates that somebody has put there. If they are more
-// than half of it, it is the board.
+// dealt is the board without its lowest rows, up to half of them, if these have kinds of their own: crates that somebody has
+// put there. If the rest falls into such parts, too, it is the whole board.
 func (r *Reading) dealt(known func(cell int) bool) image.Rectangle {
-	for rest := r.Board; 2*rest.Dy() >= r.Board.Dy(); rest.Max.Y-- {
-		last := segment.Sides(rest)[1]
-		first, same := last.Min.Y*r.Sheet.Cols+last.Min.X, true
-		r.Sheet.Each(last, func(i int) { same = same && known(i) && r.Cells[i].Class == r.Cells[first].Class })
-		if !same {
-			return rest
+	dealt := r.Board
+	for row := r.Board.Max.Y - 1; row > r.Board.Min.Y; row-- {
+		above := map[int]bool{}
+		apart := true
+		r.Sheet.Each(dealt, func(i int) {
+			switch k := r.Cells[i].Class; {
+			case i/r.Sheet.Cols < row:
+				above[k] = true
+			case !known(i) || above[k]:
+				apart = false
+			}
+		})
+		switch {
+		case !apart:
+		case 2*(row-r.Board.Min.Y) < r.Board.Dy():
+			return r.Board
+		default:
+			dealt.Max.Y = row
 		}
 	}
-	return r.Board
+	return dealt
 }
 
 // chequered reports whether nearly all tiles lie on chequerboard fields of one colour for each kind, or

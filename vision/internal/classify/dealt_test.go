@@ -42,6 +42,12 @@ func TestUndealt(t *testing.T) {
 			}
 			return rng.IntN(4)
 		}, ""},
+		{"random above blocks of crates", func(row, col int) int {
+			if row >= 9 {
+				return 4 + col/6
+			}
+			return rng.IntN(4)
+		}, ""},
 		{"large groups of two kinds", func(row, col int) int { return (row/5 + col/5) % 2 }, ""},
 		{"a chequerboard with pieces", func(row, col int) int {
 			if (row+col)%2 == 0 {
