@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
@@ -33,6 +34,8 @@ func (r *Reading) Undealt() error {
 		return fmt.Errorf("%w: its tiles are laid out like a chequerboard; they may be its fields, or look different on light and dark fields", segment.ErrUncertain)
 	case d.clustered() && slices.ContainsFunc(r.Classes, func(c Class) bool { return c.Mean.plainness() > mostPlain }):
 		return fmt.Errorf("%w: the cells found seem to be parts of a picture or a chart: equal ones lie side by side far more often than by chance", segment.ErrNoBoard)
+	case r.written():
+		return fmt.Errorf("%w: most of the cells found are blank, as in a table", segment.ErrNoBoard)
 	case d.topped(r.Classes):
 		return fmt.Errorf("%w: the tiles of a kind lie above all others; they may be empty cells", segment.ErrUncertain)
 	case d.dominated():
@@ -150,6 +153,16 @@ func (d deal) clustered() bool {
 	}
 	expected := chance * float64(d.pairs)
 	return float64(d.alike) >= clustered*expected && float64(d.alike)-expected >= surely*math.Sqrt(expected*(1-chance)) && kinds > fewKinds
+}
+
+// written reports whether many tiles are blank, and all others show something on the same ground: a Sudoku, for example.
+func (r *Reading) written() bool {
+	const many = 1.0 / 3 // of the tiles; by eye
+	return !r.Style.Apart() && slices.ContainsFunc(r.Classes, func(blank Class) bool {
+		ground := r.Ground(blank.Mean)
+		return float64(len(blank.Cells)) >= many*float64(r.TileCount()) && len(blank.Mean.differing(InnerPixels, ground)) == 0 &&
+			!slices.ContainsFunc(r.Classes, func(c Class) bool { return pixel.DeltaE(r.Ground(c.Mean), ground) > segment.BackdropOnly })
+	})
 }
 
 // topped reports whether a board is full, and a plain kind lies on top of the others, as cells without a tile do. A kind

@@ -1,6 +1,7 @@
 package classify
 
 import (
+	"image"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -75,6 +76,30 @@ func TestUndealt(t *testing.T) {
 		if (got == nil) != (c.want == "") || got != nil && !strings.Contains(got.Error(), c.want) {
 			t.Errorf("%s: %v", c.name, got)
 		}
+	}
+}
+
+// TestWritten: many blank cells beside some with digits are a table; beside tiles of other colours, they are tiles.
+func TestWritten(t *testing.T) {
+	white := [3]float32{100, 0, 0}
+	digit := inked(white, black, image.Rect(10, 7, 14, 17))
+	for _, c := range []struct {
+		name   string
+		others []Tile
+		blank  int // of nine
+		want   bool
+	}{
+		{"a table", []Tile{digit}, 5, true},
+		{"two digits", []Tile{digit, inked(white, red, image.Rect(9, 7, 15, 9))}, 4, true},
+		{"few blank cells", []Tile{digit}, 2, false},
+		{"tiles of another colour", []Tile{digit, flat(red)}, 5, false},
+	} {
+		r := readingOf(3, segment.Touching, slices.Repeat([]Tile{flat(white)}, 9)...)
+		classes := []Class{{Cells: upTo(0, c.blank), Mean: flat(white)}}
+		for _, other := range c.others {
+			classes = append(classes, Class{Cells: upTo(c.blank, 9), Mean: other})
+		}
+		equal(t, c.name, r.classify(classes...).written(), c.want)
 	}
 }
 
