@@ -12,7 +12,8 @@
 //     classes get letters of their own.
 //   - name (name.go) names the classes after one profile: by the colour ranges of its palette
 //     (palette.go), by its pictures (picture.go), or, by a list of rules (variant.go), as a variant of
-//     another class: tiles with the same mark, or a selected group.
+//     another class: tiles with the same mark, or a selected group. A mark that occurs on several kinds makes none
+//     (badge.go).
 //   - [Observe] (observe.go) reads the cells one by one. Most take the letter of their class (readTile in
 //     cell.go, which lists all cases). A marked tile without a class takes its colour from the ground around
 //     the mark: palette.go if there is a palette, ground.go if not.

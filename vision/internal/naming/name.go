@@ -82,6 +82,7 @@ type namer struct {
 	least    float64     // least share of the pixels in the ranges of a colour
 	most     float64     // and greatest share
 	group    []bool      // class -> its tiles are connected
+	badges   []badge     // that the tiles of classes may have
 	taken    map[engine.Color]bool
 	familiar int // number of tiles with a colour of the palette
 }
@@ -90,7 +91,7 @@ type namer struct {
 func newNamer(r *classify.Reading, p *Prepared) (n namer) {
 	classes := len(r.Classes)
 	n = namer{
-		read: r, fit: p, least: 1, most: 1, group: make([]bool, classes), taken: map[engine.Color]bool{},
+		read: r, fit: p, least: 1, most: 1, badges: badges(r), group: make([]bool, classes), taken: map[engine.Color]bool{},
 		Names: Names{
 			letters: make([]engine.Color, classes), marked: make([]bool, classes), fresh: make([]bool, classes),
 			chosen: make([]bool, classes), marks: marksOf(p, r.Style),
@@ -135,6 +136,9 @@ func (n *namer) assign(k int, letter engine.Color) {
 // of, or with an unused letter.
 func (n *namer) nameOther(k int) {
 	owner, kind := variantOf(n.read, k, n.group[k])
+	if below := belowBadge(n.badges, k); kind == ownKind && below != classify.NoClass {
+		owner, kind = below, markedTiles
+	}
 	letter := engine.Empty
 	if n.group[k] {
 		letter = n.knownApart(k)
