@@ -25,7 +25,7 @@ const (
 	outlying   = 5.0  // standard deviations above half of the tiles, the mean for a kind where two are dealt
 )
 
-// Undealt rejects tiles that no game can have dealt. The error wraps [segment.ErrNoBoard], or
+// Undealt rejects tiles that no game can have dealt, and tables. The error wraps [segment.ErrNoBoard], or
 // [segment.ErrUncertain] if they may be tiles of which each kind was split in two by a chequered ground.
 func (r *Reading) Undealt() error {
 	d := r.deal()
@@ -34,8 +34,8 @@ func (r *Reading) Undealt() error {
 		return fmt.Errorf("%w: its tiles are laid out like a chequerboard; they may be its fields, or look different on light and dark fields", segment.ErrUncertain)
 	case d.clustered() && slices.ContainsFunc(r.Classes, func(c Class) bool { return c.Mean.plainness() > mostPlain }):
 		return fmt.Errorf("%w: the cells found seem to be parts of a picture or a chart: equal ones lie side by side far more often than by chance", segment.ErrNoBoard)
-	case r.written():
-		return fmt.Errorf("%w: most of the cells found are blank, as in a table", segment.ErrNoBoard)
+	case r.isTable():
+		return fmt.Errorf("%w: many of the cells found are blank, as in a table", segment.ErrNoBoard)
 	case d.topped(r.Classes):
 		return fmt.Errorf("%w: the tiles of a kind lie above all others; they may be empty cells", segment.ErrUncertain)
 	case d.dominated():
@@ -49,7 +49,7 @@ type deal struct {
 	tiles        int
 	full         bool      // there is one in every cell
 	size         []int     // class -> tiles
-	dealt        []int     // class -> tiles that are in no row of crates
+	inPlay       []int     // class -> tiles that are in no row of crates
 	fields       [][2]int  // class -> tiles on either colour of chequerboard fields
 	stacked      []float64 // class -> tiles below another one, -Inf if one is below a tile of another class
 	rests        []bool    // class -> whether one is above a tile of another class
@@ -58,12 +58,12 @@ type deal struct {
 
 // deal counts the tiles of a board that have a class.
 func (r *Reading) deal() deal {
-	d := deal{full: true, size: make([]int, len(r.Classes)), dealt: make([]int, len(r.Classes)), fields: make([][2]int, len(r.Classes)), stacked: make([]float64, len(r.Classes)), rests: make([]bool, len(r.Classes))}
+	d := deal{full: true, size: make([]int, len(r.Classes)), inPlay: make([]int, len(r.Classes)), fields: make([][2]int, len(r.Classes)), stacked: make([]float64, len(r.Classes)), rests: make([]bool, len(r.Classes))}
 	known := func(cell int) bool {
 		c := &r.Cells[cell]
 		return c.Occupied && !c.Covered && c.Class != NoClass && r.OnBoard(cell)
 	}
-	dealt := r.dealt(known)
+	inPlay := r.withoutCrates(known)
 	r.Sheet.Each(r.Board, func(i int) {
 		if !known(i) {
 			d.full = false
@@ -71,15 +71,15 @@ func (r *Reading) deal() deal {
 		}
 		k := r.Cells[i].Class
 		d.tiles++
-		if r.Sheet.CellRect(i).In(dealt) {
-			d.dealt[k]++
+		if r.Sheet.CellRect(i).In(inPlay) {
+			d.inPlay[k]++
 		}
 		d.size[k]++
 		d.fields[k][r.field(i)]++
 		r.Sheet.Neighbours(i, func(j int) {
 			if i < j && known(j) {
 				other := r.Cells[j].Class
-				if r.Sheet.CellRect(j).In(dealt) {
+				if r.Sheet.CellRect(j).In(inPlay) {
 					d.pairs++
 					if other == k {
 						d.alike++
@@ -97,30 +97,33 @@ func (r *Reading) deal() deal {
 	return d
 }
 
-// dealt is the board without its lowest rows, up to half of them, if these have kinds of their own: crates that somebody has
-// put there. If the rest falls into such parts, too, it is the whole board.
-func (r *Reading) dealt(known func(cell int) bool) image.Rectangle {
-	dealt := r.Board
+// withoutCrates is the board without its lowest rows, up to half of them, if these have kinds of their own that are not plain:
+// crates that somebody has put there. If the rest falls into such parts, too, it is the whole board.
+func (r *Reading) withoutCrates(known func(cell int) bool) image.Rectangle {
+	plain := make([]bool, len(r.Classes))
+	for k, c := range r.Classes {
+		plain[k] = c.Mean.plainness() > mostPlain
+	}
+	rest := r.Board
 	for row := r.Board.Max.Y - 1; row > r.Board.Min.Y; row-- {
-		above := map[int]bool{}
-		apart := true
-		r.Sheet.Each(dealt, func(i int) {
+		above, crates := make(map[int]bool), true
+		r.Sheet.Each(rest, func(i int) {
 			switch k := r.Cells[i].Class; {
 			case i/r.Sheet.Cols < row:
 				above[k] = true
-			case !known(i) || above[k]:
-				apart = false
+			case !known(i) || above[k] || plain[k]:
+				crates = false
 			}
 		})
 		switch {
-		case !apart:
+		case !crates:
 		case 2*(row-r.Board.Min.Y) < r.Board.Dy():
 			return r.Board
 		default:
-			dealt.Max.Y = row
+			rest.Max.Y = row
 		}
 	}
-	return dealt
+	return rest
 }
 
 // chequered reports whether nearly all tiles lie on chequerboard fields of one colour for each kind, or
@@ -142,11 +145,12 @@ func (d deal) chequered() bool {
 // clustered reports whether far more neighbours are alike than if the same tiles lay at random
 // (join counts; Cliff and Ord, Spatial Autocorrelation, 1973).
 func (d deal) clustered() bool {
-	chance, kinds, all := 0.0, 0, 0 // that two tiles are alike
-	for _, n := range d.dealt {
+	all := 0
+	for _, n := range d.inPlay {
 		all += n
 	}
-	for _, n := range d.dealt {
+	chance, kinds := 0.0, 0 // that two tiles are alike
+	for _, n := range d.inPlay {
 		part := float64(n) / float64(max(all, 1))
 		chance += part * part
 		kinds += min(n, 1)
@@ -155,13 +159,25 @@ func (d deal) clustered() bool {
 	return float64(d.alike) >= clustered*expected && float64(d.alike)-expected >= surely*math.Sqrt(expected*(1-chance)) && kinds > fewKinds
 }
 
-// written reports whether many tiles are blank, and all others show something on the same ground: a Sudoku, for example.
-func (r *Reading) written() bool {
+// isTable reports whether many tiles that touch are blank, and the others show something on the same ground: a Sudoku, for
+// example.
+func (r *Reading) isTable() bool {
 	const many = 1.0 / 3 // of the tiles; by eye
-	return !r.Style.Apart() && slices.ContainsFunc(r.Classes, func(blank Class) bool {
+	if r.Style.Apart() {
+		return false
+	}
+	return slices.ContainsFunc(r.Classes, func(blank Class) bool {
 		ground := r.Ground(blank.Mean)
-		return float64(len(blank.Cells)) >= many*float64(r.TileCount()) && len(blank.Mean.differing(InnerPixels, ground)) == 0 &&
-			!slices.ContainsFunc(r.Classes, func(c Class) bool { return pixel.DeltaE(r.Ground(c.Mean), ground) > segment.BackdropOnly })
+		written := func(c Class) bool {
+			return pixel.DeltaE(r.Ground(c.Mean), ground) <= segment.BackdropOnly && len(c.Mean.differing(InnerPixels, ground)) > 0
+		}
+		others := 0
+		for _, c := range r.Classes {
+			if written(c) {
+				others++
+			}
+		}
+		return !written(blank) && float64(len(blank.Cells)) >= many*float64(r.TileCount()) && others > 0 && others == len(r.Classes)-1
 	})
 }
 

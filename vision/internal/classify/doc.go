@@ -12,10 +12,12 @@
 //   - occupancy (occupancy.go) decides which cells hold a tile, even one that looks like no other. It also
 //     returns the holes: cells below a tile in which nothing is seen. They count as occupied.
 //   - classesOf (reading.go) makes a class of every cluster. split (split.go) divides clusters that
-//     hold several classes, and merge (merge.go) joins classes that look the same.
+//     hold several classes, and merge (merge.go) joins classes that look the same, also by others
+//     in between.
 //   - [NewComparer] (comparer.go) chooses the pixels in which classes differ, and the tolerance; findShared leaves out
 //     those in which the tiles of a class differ, where equal tiles are kept apart.
-//   - [Reading.Identify] (match.go) finds the class of each tile.
+//   - [Reading.Identify] (match.go) finds the class of each tile. unmarkUsual takes the marks from small tiles that match it
+//     as well as others do.
 //   - [Reading.MaybeSwapGame] (swap.go) recognizes games in which tiles are swapped with neighbours. In
 //     these, some tiles tremble or glide, and identifyBeside (beside.go) searches for them beside their
 //     cells.
@@ -43,7 +45,7 @@
 //   - markMirrored (mirror.go) marks the gaps of a symmetric level, which are no part of the board.
 //   - refuseFalling (falling.go) refuses a board on which tiles are falling.
 //
-// [Reading.Undealt] (dealt.go) rejects tiles that no game can have dealt.
+// [Reading.Undealt] (dealt.go) rejects tiles that no game can have dealt, and tables.
 //
 // # Limits
 //

@@ -13,9 +13,11 @@ import (
 // than 0.2.
 const (
 	plainMatch  = 0.85 // of a tile with nothing on it
-	usualMatch  = 0.75 // of a small one, if most of its class match no better
+	usualMatch  = 0.75 // of one in a small cell, if most of its class match no better
 	groundMatch = 0.25 // of a tile with a mark, beside which enough of the ground shows
 	rivalFactor = 2.0  // least ratio of the match of such a tile to that of any other class
+
+	smallSide = 20 // pixels of a small cell, at most; by eye
 
 	// ApartMatch is the least share if much of a cell is backdrop. Chosen by eye.
 	ApartMatch = 0.6
@@ -45,10 +47,10 @@ func (r *Reading) Identify(cell int) {
 // differ, and most tiles of a kind carry no mark.
 func (r *Reading) unmarkUsual() {
 	const ( // chosen by eye
-		small = 20   // pixels: the edges of a tile are a fifth of it
-		below = 0.07 // the median match of the class, at most
+		mostBelow = 0.07 // the median match of the class
+		fewest    = 5    // tiles; of fewer, no match is usual
 	)
-	if min(r.Sheet.W, r.Sheet.H) >= small {
+	if !r.smallCells() {
 		return
 	}
 	matches := make([][]float64, len(r.Classes))
@@ -57,12 +59,21 @@ func (r *Reading) unmarkUsual() {
 			matches[c.Class] = append(matches[c.Class], c.Match)
 		}
 	}
+	least := make([]float64, len(r.Classes))
+	for k := range least {
+		if least[k] = plainMatch; len(matches[k]) >= fewest {
+			least[k] = max(quantile(matches[k], 0.5)-mostBelow, usualMatch)
+		}
+	}
 	for i := range r.Cells {
-		if c := &r.Cells[i]; c.Marked && c.Match >= max(quantile(matches[c.Class], 0.5)-below, usualMatch) {
+		if c := &r.Cells[i]; c.Marked && c.Class != NoClass && c.Match >= least[c.Class] {
 			c.Marked = false
 		}
 	}
 }
+
+// smallCells reports whether the edges of a tile are a fifth of it.
+func (r *Reading) smallCells() bool { return min(r.Sheet.W, r.Sheet.H) < smallSide }
 
 // closer decides between a class and the next that a tile looks like: classes that are the same but for their corners, such as
 // those of discs on the ground and of discs in a selected group. It is the one that the tile resembles where they differ.
@@ -89,10 +100,11 @@ func (r *Reading) Full() *Reading {
 	return &full
 }
 
-// AlikeTiles counts the tiles that look like a class, and those that are covered.
+// AlikeTiles counts the tiles that match a class, and those that are covered.
 func (r *Reading) AlikeTiles() int {
+	small := r.smallCells()
 	return r.count(func(c *Cell) bool {
-		return c.Occupied && (c.Covered || c.Match >= plainMatch || c.Plain() && c.Match >= usualMatch)
+		return c.Occupied && (c.Covered || c.Match >= plainMatch || small && c.Plain() && c.Match >= usualMatch)
 	})
 }
 

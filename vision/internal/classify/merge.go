@@ -24,17 +24,19 @@ const (
 	sameAll     = 0.85 // of the pixels are alike within sameAverage
 )
 
-// merge joins classes that are the same, also by others in between: a lattice that is no multiple of a pixel splits a kind into
-// many, and those at its ends differ.
+// merge joins classes that are the same, also by others in between: a lattice whose cells are no multiple of a pixel splits a
+// kind into many, and those at the ends differ at their edges. All of a kind have about the colour of its largest class.
 func (r *Reading) merge(classes []Class, noiseScale float64) (merged []Class) {
 	var groups [][]Class
 	for _, c := range classes {
-		own := -1
+		own, largest := -1, c
 		for g, group := range groups {
-			switch same := slices.ContainsFunc(group, func(m Class) bool { return r.sameTile(c, m, noiseScale) }); {
-			case same && own < 0:
-				groups[g], own = append(group, c), g
-			case same:
+			if len(group) == 0 || !sameMean(largest, group[0], noiseScale) || !slices.ContainsFunc(group, func(m Class) bool { return r.sameTile(c, m, noiseScale) }) {
+				continue
+			}
+			if own < 0 {
+				groups[g], own, largest = append(group, c), g, group[0]
+			} else {
 				groups[own], groups[g] = append(groups[own], group...), nil
 			}
 		}
@@ -54,13 +56,17 @@ func (r *Reading) merge(classes []Class, noiseScale float64) (merged []Class) {
 	return merged
 }
 
+// sameMean reports whether two classes have about the same mean colour.
+func sameMean(a, b Class, noiseScale float64) bool {
+	return pixel.DeltaE(a.Mean.meanAt(InnerPixels), b.Mean.meanAt(InnerPixels)) <= sameSpot*noiseScale
+}
+
 // sameTile reports whether two classes are the same.
 func (r *Reading) sameTile(a, b Class, noiseScale float64) bool {
-	limit := sameSpot * noiseScale
-	if pixel.DeltaE(a.Mean.meanAt(InnerPixels), b.Mean.meanAt(InnerPixels)) > limit {
+	if !sameMean(a, b, noiseScale) {
 		return false
 	}
-	if withinAnyShift(a.Mean, b.Mean, limit) {
+	if withinAnyShift(a.Mean, b.Mean, sameSpot*noiseScale) {
 		return true
 	}
 	spot := scaledSpot

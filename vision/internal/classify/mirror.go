@@ -3,7 +3,7 @@ package classify
 import "slices"
 
 // Levels are symmetric, gaps that cleared tiles leave are not. So the gaps of a board that reach its outside are no part of it
-// if each of their cells has its mirror image on the other side.
+// if their cells have mirror images on the other side.
 
 // markMirrored marks such cells. It needs some that lie below a tile, show something or surely are holes, with a tile between
 // them and their images. It returns those of the given holes, the cells below a tile in which nothing is seen, that are left.
@@ -26,18 +26,23 @@ func (r *Reading) markMirrored(holes []int) []int {
 	return slices.DeleteFunc(holes, func(i int) bool { return r.Cells[i].Hole })
 }
 
-// mirroredGaps lists the gaps of a board and their images, none if many have no gap as their image. A few may show tiles that
-// are not read, and a class all of whose tiles are gaps or their images is a part of a picture.
+// mirroredGaps lists the gaps whose mirror images are gaps, too, or look like tiles of a class that occurs nowhere else, as spots
+// of a picture do. It returns none if an empty gap has no such image, or too many others have none: a few may be tiles that are
+// not read.
 func (r *Reading) mirroredGaps() (mirrored []int) {
 	const few = 0.3 // of the gaps with images; chosen by eye
 	gaps, alone := r.gaps(), 0
-	gap := func(i int) bool { return slices.Contains(gaps, i) }
+	is := make([]bool, len(r.Cells))
+	for _, i := range gaps {
+		is[i] = true
+	}
+	elsewhere := func(i int) bool { return !is[i] && !is[r.mirror(i)] }
 	for _, i := range gaps {
 		image := r.mirror(i)
 		switch k := r.Cells[image].Class; {
-		case gap(image):
+		case is[image]:
 			mirrored = append(mirrored, i)
-		case k != NoClass && !slices.ContainsFunc(r.Classes[k].Cells, func(j int) bool { return !gap(j) && !gap(r.mirror(j)) }):
+		case k != NoClass && r.Cells[i].Occupied && !slices.ContainsFunc(r.Classes[k].Cells, elsewhere):
 			mirrored = append(mirrored, i, image)
 		case !r.Cells[i].Occupied:
 			return nil

@@ -17,6 +17,7 @@ func TestMirrored(t *testing.T) {
 		{"pictures", 6, "0101?1" + "?10010" + "?0010?" + "010101" + "?1001?", 0, 0},
 		{"pictures and one tile that is not read", 6, "0101?1" + "010010" + "?0010?" + "010101" + "?1001?", 4, 0},
 		{"pictures of which two look like a kind", 6, "010101" + "010010" + "20010?" + "010101" + "?10012", 4, 0},
+		{"a kind that lies only opposite cleared cells", 6, "22...." + "22...." + "010010" + "100101", 0, 8},
 		{"pictures beside tiles of a kind", 6, "010101" + "010020" + "20010?" + "010101" + "?10012", 0, 0},
 		{"pictures with mirror images", 6, "010101" + "010010" + "?0010?" + "010101" + "?1001?", 4, 0},
 		{"pictures at the upper corners", 6, "??10??" + "010010" + "100101" + "010101", 4, 0},

@@ -78,16 +78,15 @@ func newPanel(r *Reading, f *pixel.Frame) *panel {
 			holes = append(holes, i)
 		}
 	}
-	p.spread(holes)
+	p.extendHoles(holes)
 	if !p.hasHoles() {
 		return nil
 	}
 	return p
 }
 
-// spread marks the cells as holes that show the same as those beside them: beside plates, it is hard to tell what lies at a
-// corner.
-func (p *panel) spread(holes []int) {
+// extendHoles extends holes to the neighbours that show the same: beside plates, it is hard to tell what lies at a corner.
+func (p *panel) extendHoles(holes []int) {
 	p.wide.Flood(holes, func(i, next int) bool {
 		c := &p.cells[next]
 		same := !c.hole && !c.tile && !c.plate && smooth(&p.wide.Patches[next]) && p.surrounds(next) && p.continues(i, next)

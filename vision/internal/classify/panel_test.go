@@ -102,8 +102,8 @@ func TestPanel(t *testing.T) {
 	}
 }
 
-// TestPanelSpread: a cell that shows the same as a hole beside it is one, but no tile is.
-func TestPanelSpread(t *testing.T) {
+// TestExtendHoles: a cell that shows the same as a hole beside it is one; an empty cell of the panel and a tile are none.
+func TestExtendHoles(t *testing.T) {
 	r, p := panelBoard("________ _abcabc_ _ac__bc_ _ba__ca_ _cbacab_ _acabca_ ________", color.RGBA{190, 150, 170, 255}, color.RGBA{40, 50, 90, 255})
 	want := holesOf(r, p)
 	var left []int
@@ -115,7 +115,7 @@ func TestPanelSpread(t *testing.T) {
 			left = append(left, at)
 		}
 	}
-	p.spread(left)
+	p.extendHoles(left)
 	equal(t, "holes", holesOf(r, p), want)
 }
 

@@ -53,7 +53,10 @@ func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 // nearly the colour of the backdrop.
 func (r *Reading) likeBackdrop(c Class) bool {
 	backdrop := r.Backdrop()
-	return backdrop != nil && slices.ContainsFunc(c.Cells, func(i int) bool { return !r.Sheet.StandsOut(i) }) && min(backdrop.Alike(c.Mean, InnerPixels, r.Tolerance), backdrop.Alike(c.Mean, allPixels, r.Tolerance)) >= plainMatch
+	if backdrop == nil || !slices.ContainsFunc(c.Cells, func(i int) bool { return !r.Sheet.StandsOut(i) }) {
+		return false
+	}
+	return min(backdrop.Alike(c.Mean, InnerPixels, r.Tolerance), backdrop.Alike(c.Mean, allPixels, r.Tolerance)) >= plainMatch
 }
 
 // plainer reports whether a board read again has more plain tiles than before, or as many in fewer

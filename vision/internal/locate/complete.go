@@ -48,7 +48,7 @@ func complete(f *pixel.Frame, b *segment.Board) (grown bool) {
 }
 
 // alike reports whether all cells of a row show the same drawing: a row of crates below the tiles. The frame of a board does not
-// vary along its side.
+// vary along its side, and wallpaper goes on beside it.
 func alike(b *segment.Board, row image.Rectangle) bool {
 	const looser = 1.4 // than for equal tiles, because these have one mean; by eye
 	var mean segment.Patch
@@ -59,6 +59,12 @@ func alike(b *segment.Board, row image.Rectangle) bool {
 	})
 	same := min(mean.Along(0), mean.Along(1)) >= segment.FlatSpread
 	b.Each(row, func(i int) { same = same && b.Patches[i].Within(looser*b.Threshold, &mean) })
+	beside := segment.Beside(row)
+	for _, side := range beside[:2] {
+		b.Each(side.Intersect(image.Rect(0, 0, b.Cols, b.Rows)), func(i int) {
+			same = same && !b.Patches[i].Within(looser*b.Threshold, &mean)
+		})
+	}
 	return same
 }
 

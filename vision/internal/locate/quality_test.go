@@ -178,23 +178,26 @@ func TestCompleteTouching(t *testing.T) {
 	}
 }
 
-// TestCompleteCrates: a row of one drawing belongs to the board above it; a frame and a row of several drawings do not.
+// TestCompleteCrates: a row of one drawing belongs to the board above it; a frame, a row of several drawings and wallpaper do
+// not.
 func TestCompleteCrates(t *testing.T) {
 	const side = 20
 	bar := image.Rect(0, 5, side, 9)
 	for _, c := range []struct {
-		name  string
-		drawn func(col int) image.Rectangle // in a cell
-		grows bool
+		name   string
+		drawn  func(col int) image.Rectangle // in a cell
+		beyond int                           // columns on either side
+		grows  bool
 	}{
-		{"crates", func(int) image.Rectangle { return image.Rect(5, 5, 15, 12) }, true},
-		{"a frame", func(int) image.Rectangle { return bar }, false},
-		{"pictures", func(col int) image.Rectangle { return image.Rect(5, 5, 8+col, 8+2*(col%3)) }, false},
-		{"nothing", func(int) image.Rectangle { return image.Rectangle{} }, false},
+		{"crates", func(int) image.Rectangle { return image.Rect(5, 5, 15, 12) }, 0, true},
+		{"wallpaper", func(int) image.Rectangle { return image.Rect(5, 5, 15, 12) }, 2, false},
+		{"a frame", func(int) image.Rectangle { return bar }, 0, false},
+		{"pictures", func(col int) image.Rectangle { return image.Rect(5, 5, 8+col, 8+2*(col%3)) }, 0, false},
+		{"nothing", func(int) image.Rectangle { return image.Rectangle{} }, 0, false},
 	} {
 		f := frame(12*side, 14*side, func(img draw.Image) {
 			paintTiles(img, image.Pt(2*side, 2*side), side, side, 0, dealt...)
-			for col := range 12 {
+			for col := 2 - c.beyond; col < 10+c.beyond; col++ {
 				draw.Draw(img, c.drawn(col).Add(image.Pt(col, 12).Mul(side)), image.White, image.Point{}, draw.Src)
 			}
 		})

@@ -17,7 +17,7 @@ func Verify(f *pixel.Frame, b *segment.Board) error {
 		return err
 	}
 	if isTable(f, b) {
-		return fmt.Errorf("%w: most of the cells found are blank, as in a table", segment.ErrNoBoard)
+		return fmt.Errorf("%w: many of the cells found are blank, as in a table", segment.ErrNoBoard)
 	}
 	if ofParts(b) {
 		return fmt.Errorf("%w: its cells seem to be parts of tiles", segment.ErrUncertain)

@@ -6,8 +6,8 @@ import (
 )
 
 // trim removes scenery at the sides of a board: outer rows and columns whose clusters mostly occur nowhere
-// else, clusters that lie only outside of all others, and single cells far below. Clusters that are clearly tiles stay, because all
-// tiles of a colour may lie in one outer column. Scenery has no borders between its cells.
+// else, clusters that lie only outside of all others, and a few cells below an empty row. Clusters that are clearly tiles
+// stay, because all tiles of a colour may lie in one outer column. Scenery has no borders between its cells.
 func trim(b *Board, edges Borders, enclosed []bool) {
 	sure := separated(b, edges, enclosed)
 	for !b.Region.Empty() {
@@ -16,7 +16,7 @@ func trim(b *Board, edges Borders, enclosed []bool) {
 			inner, ok = withoutOutlier(b, sure)
 		}
 		if !ok {
-			inner, ok = withoutStrays(b)
+			inner, ok = withoutStrays(b, sure)
 		}
 		if !ok {
 			return
@@ -135,15 +135,15 @@ func withoutOutlier(b *Board, sure []bool) (inner image.Rectangle, ok bool) {
 }
 
 // withoutStrays returns the region above an empty row below which lie only a few cells that look like tiles, if there is one:
-// parts of a button in the colour of tiles, for example. Tiles fall until they lie on others.
-func withoutStrays(b *Board) (inner image.Rectangle, ok bool) {
+// parts of a button in the colour of tiles, for example. sure marks the clusters that are clearly tiles.
+func withoutStrays(b *Board, sure []bool) (inner image.Rectangle, ok bool) {
 	const few = 0.05 // of all; by eye
-	strays := 0
-	for row := b.Region.Max.Y - 1; row > b.Region.Min.Y && float64(strays) <= few*float64(b.Tiles()); row-- {
+	strays, clearly := 0, false
+	for row := b.Region.Max.Y - 1; row > b.Region.Min.Y && !clearly && float64(strays) <= few*float64(b.Tiles()); row-- {
 		tiles := 0
 		b.Each(image.Rect(b.Region.Min.X, row, b.Region.Max.X, row+1), func(i int) {
 			if b.IsTile[i] {
-				tiles++
+				tiles, clearly = tiles+1, clearly || sure[b.Label[i]]
 			}
 		})
 		if inner = b.Region; tiles == 0 {
