@@ -12,8 +12,7 @@
 //   - occupancy (occupancy.go) decides which cells hold a tile, even one that looks like no other. It also
 //     returns the holes: cells below a tile in which nothing is seen. They count as occupied.
 //   - classesOf (reading.go) makes a class of every cluster. split (split.go) divides clusters that
-//     hold several classes, and merge (merge.go) joins classes that look the same, also by others
-//     in between.
+//     hold several classes, and merge (merge.go) joins classes that look the same.
 //   - [NewComparer] (comparer.go) chooses the pixels in which classes differ, and the tolerance; findShared leaves out
 //     those in which the tiles of a class differ, where equal tiles are kept apart.
 //   - [Reading.Identify] (match.go) finds the class of each tile. unmarkUsual takes the marks from small tiles that match it

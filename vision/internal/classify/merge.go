@@ -24,49 +24,29 @@ const (
 	sameAll     = 0.85 // of the pixels are alike within sameAverage
 )
 
-// merge joins classes that are the same, also by others in between: a lattice whose cells are no multiple of a pixel splits a
-// kind into many, and those at the ends differ at their edges. All of a kind have about the colour of its largest class.
+// merge joins classes that are the same.
 func (r *Reading) merge(classes []Class, noiseScale float64) (merged []Class) {
-	var groups [][]Class
 	for _, c := range classes {
-		own, largest := -1, c
-		for g, group := range groups {
-			if len(group) == 0 || !sameMean(largest, group[0], noiseScale) || !slices.ContainsFunc(group, func(m Class) bool { return r.sameTile(c, m, noiseScale) }) {
-				continue
-			}
-			if own < 0 {
-				groups[g], own, largest = append(group, c), g, group[0]
-			} else {
-				groups[own], groups[g] = append(groups[own], group...), nil
-			}
+		same := slices.IndexFunc(merged, func(m Class) bool { return r.sameTile(c, m, noiseScale) })
+		if same < 0 {
+			merged = append(merged, c)
+			continue
 		}
-		if own < 0 {
-			groups = append(groups, []Class{c})
-		}
+		merged[same].Cells = append(merged[same].Cells, c.Cells...)
 	}
-	for _, group := range groups {
-		var cells []int
-		for _, c := range group {
-			cells = append(cells, c.Cells...)
-		}
-		if len(cells) > 0 {
-			merged = append(merged, r.newClass(cells))
-		}
+	for k, c := range merged {
+		merged[k] = r.newClass(c.Cells)
 	}
 	return merged
 }
 
-// sameMean reports whether two classes have about the same mean colour.
-func sameMean(a, b Class, noiseScale float64) bool {
-	return pixel.DeltaE(a.Mean.meanAt(InnerPixels), b.Mean.meanAt(InnerPixels)) <= sameSpot*noiseScale
-}
-
 // sameTile reports whether two classes are the same.
 func (r *Reading) sameTile(a, b Class, noiseScale float64) bool {
-	if !sameMean(a, b, noiseScale) {
+	limit := sameSpot * noiseScale
+	if pixel.DeltaE(a.Mean.meanAt(InnerPixels), b.Mean.meanAt(InnerPixels)) > limit {
 		return false
 	}
-	if withinAnyShift(a.Mean, b.Mean, sameSpot*noiseScale) {
+	if withinAnyShift(a.Mean, b.Mean, limit) {
 		return true
 	}
 	spot := scaledSpot

@@ -31,15 +31,3 @@ func TestMerge(t *testing.T) {
 		}
 	}
 }
-
-// TestMergeChain: classes that differ at their edges are the same if another one lies between them; those of other shades are
-// not.
-func TestMergeChain(t *testing.T) {
-	r := readingOf(4, segment.Touching, stripes(0), flat(yellow), stripes(2), stripes(1))
-	merged := r.merge([]Class{r.newClass([]int{0}), r.newClass([]int{1}), r.newClass([]int{2}), r.newClass([]int{3})}, 1)
-	equal(t, "classes", len(merged), 2)
-	equalAll(t, "stripes", merged[0].Cells, []int{0, 2, 3})
-	shades := readingOf(3, segment.Touching, flat([3]float32{60, 0, 0}), flat([3]float32{70, 0, 0}), flat([3]float32{65, 0, 0}))
-	merged = shades.merge([]Class{shades.newClass([]int{0}), shades.newClass([]int{1}), shades.newClass([]int{2})}, 1)
-	equal(t, "classes of shades", len(merged), 2)
-}
