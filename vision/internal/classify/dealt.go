@@ -149,7 +149,7 @@ func (d deal) clustered() bool {
 	for _, n := range d.inPlay {
 		all += n
 	}
-	chance, kinds := 0.0, 0 // that two tiles are alike
+	chance, kinds := 0.0, 0 // chance: that two tiles are alike
 	for _, n := range d.inPlay {
 		part := float64(n) / float64(max(all, 1))
 		chance += part * part
@@ -171,13 +171,11 @@ func (r *Reading) isTable() bool {
 		written := func(c Class) bool {
 			return pixel.DeltaE(r.Ground(c.Mean), ground) <= segment.BackdropOnly && len(c.Mean.differing(InnerPixels, ground)) > 0
 		}
-		others := 0
-		for _, c := range r.Classes {
-			if written(c) {
-				others++
-			}
+		if written(blank) || float64(len(blank.Cells)) < many*float64(r.TileCount()) {
+			return false
 		}
-		return !written(blank) && float64(len(blank.Cells)) >= many*float64(r.TileCount()) && others > 0 && others == len(r.Classes)-1
+		others := slices.DeleteFunc(slices.Clone(r.Classes), func(c Class) bool { return !written(c) })
+		return len(others) > 0 && len(others) == len(r.Classes)-1
 	})
 }
 

@@ -17,7 +17,7 @@ const (
 	groundMatch = 0.25 // of a tile with a mark, beside which enough of the ground shows
 	rivalFactor = 2.0  // least ratio of the match of such a tile to that of any other class
 
-	smallSide = 20 // pixels of a small cell, at most; by eye
+	smallSide = 20 // pixels; cells are small below it. Chosen by eye
 
 	// ApartMatch is the least share if much of a cell is backdrop. Chosen by eye.
 	ApartMatch = 0.6

@@ -32,15 +32,15 @@ func (r *Reading) markMirrored(holes []int) []int {
 func (r *Reading) mirroredGaps() (mirrored []int) {
 	const few = 0.3 // of the gaps with images; chosen by eye
 	gaps, alone := r.gaps(), 0
-	is := make([]bool, len(r.Cells))
+	gap := make([]bool, len(r.Cells))
 	for _, i := range gaps {
-		is[i] = true
+		gap[i] = true
 	}
-	elsewhere := func(i int) bool { return !is[i] && !is[r.mirror(i)] }
+	elsewhere := func(i int) bool { return !gap[i] && !gap[r.mirror(i)] }
 	for _, i := range gaps {
 		image := r.mirror(i)
 		switch k := r.Cells[image].Class; {
-		case is[image]:
+		case gap[image]:
 			mirrored = append(mirrored, i)
 		case k != NoClass && r.Cells[i].Occupied && !slices.ContainsFunc(r.Classes[k].Cells, elsewhere):
 			mirrored = append(mirrored, i, image)

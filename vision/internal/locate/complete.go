@@ -57,7 +57,7 @@ func alike(b *segment.Board, row image.Rectangle) bool {
 			mean[at] += v / float32(row.Dx())
 		}
 	})
-	same := min(mean.Along(0), mean.Along(1)) >= segment.FlatSpread
+	same := min(mean.SpreadAlong(0), mean.SpreadAlong(1)) >= segment.FlatSpread
 	b.Each(row, func(i int) { same = same && b.Patches[i].Within(looser*b.Threshold, &mean) })
 	beside := segment.Beside(row)
 	for _, side := range beside[:2] {

@@ -89,8 +89,8 @@ func (p *Patch) Roughness() float64 {
 	return rms(sum)
 }
 
-// Along is the root mean square of Delta E between the samples and the mean of their row (axis 0) or column (axis 1).
-func (p *Patch) Along(axis int) float64 {
+// SpreadAlong is the root mean square of Delta E between the samples and the mean of their row (axis 0) or column (axis 1).
+func (p *Patch) SpreadAlong(axis int) float64 {
 	var sum float32
 	for i, v := range p {
 		x, y := i/3%patchSide, i/3/patchSide
