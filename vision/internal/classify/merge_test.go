@@ -31,3 +31,31 @@ func TestMerge(t *testing.T) {
 		}
 	}
 }
+
+// TestSameShape: squares of one colour that are not equally large are the same; a disc, or a square that shows something, is not.
+func TestSameShape(t *testing.T) {
+	square := func(side int) Tile { return inked(black, red, image.Rect(2, 2, 2+side, 2+side)) }
+	disc := painted(func(x, y int) [3]float32 {
+		if dx, dy := 2*x-21, 2*y-21; dx*dx+dy*dy <= 20*20 {
+			return red
+		}
+		return black
+	})
+	marked := square(20)
+	copy(marked[3*(12*segment.Fine+12):], yellow[:])
+	for _, c := range []struct {
+		name string
+		b    Tile
+		want bool
+	}{
+		{"smaller by a pixel", square(19), true},
+		{"smaller by four", square(16), false},
+		{"a disc", disc, false},
+		{"marked", marked, false},
+		{"another colour", inked(black, yellow, image.Rect(2, 2, 22, 22)), false},
+	} {
+		r := readingOf(2, segment.Apart, square(20), c.b)
+		equal(t, c.name, r.sameShape(r.Tile(0), r.Tile(1), sameSpot), c.want)
+		equal(t, c.name+", touching", readingOf(2, segment.Touching, square(20), c.b).sameShape(square(20), c.b, sameSpot), false)
+	}
+}
