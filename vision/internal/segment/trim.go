@@ -19,6 +19,9 @@ func trim(b *Board, edges Borders, enclosed []bool) {
 			inner, ok = withoutStrays(b, sure)
 		}
 		if !ok {
+			inner, ok = withoutHanging(b)
+		}
+		if !ok {
 			return
 		}
 		b.Each(b.Region, func(i int) {
@@ -153,4 +156,31 @@ func withoutStrays(b *Board, sure []bool) (inner image.Rectangle, ok bool) {
 		strays += tiles
 	}
 	return b.Region, false
+}
+
+// withoutHanging returns the region without the columns beyond an empty one if the few tiles there hang in the air, as the next
+// pieces beside a board do.
+func withoutHanging(b *Board) (inner image.Rectangle, ok bool) {
+	const few = 0.1 // of all; by eye
+	r := b.Region
+	tilesIn := func(part image.Rectangle) (n int) {
+		for _, tiles := range b.Count(part) {
+			n += tiles
+		}
+		return n
+	}
+	for col := r.Min.X + 1; col < r.Max.X-1; col++ {
+		if tilesIn(image.Rect(col, r.Min.Y, col+1, r.Max.Y)) > 0 {
+			continue
+		}
+		left, right := image.Rect(r.Min.X, r.Min.Y, col, r.Max.Y), image.Rect(col+1, r.Min.Y, r.Max.X, r.Max.Y)
+		for _, cut := range [2][2]image.Rectangle{{left, right}, {right, left}} {
+			ground := cut[0]
+			ground.Min.Y = r.Max.Y - 1
+			if tilesIn(ground) == 0 && float64(tilesIn(cut[0])) <= few*float64(b.Tiles()) {
+				return cut[1], true
+			}
+		}
+	}
+	return r, false
 }
