@@ -127,12 +127,17 @@ func (r *Reading) strange(cells image.Rectangle) bool {
 
 // repeats reports whether another cell of the board looks like one that is not smooth.
 func (r *Reading) repeats(cell int) bool {
-	s := r.Sheet
-	if smooth(&s.Patches[cell]) {
+	if r.shown == nil { // leveling would take what fills a cell for its backdrop
+		for i := range r.Cells {
+			r.shown = append(r.shown, r.Sheet.Unleveled(i))
+		}
+	}
+	look := &r.shown[cell]
+	if smooth(look) {
 		return false
 	}
-	for i := range s.Patches {
-		if i != cell && r.OnBoard(i) && s.Patches[cell].Within(segment.DefaultThreshold, &s.Patches[i]) {
+	for i := range r.shown {
+		if i != cell && r.OnBoard(i) && look.Within(segment.DefaultThreshold, &r.shown[i]) {
 			return true
 		}
 	}

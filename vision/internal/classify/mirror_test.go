@@ -1,6 +1,10 @@
 package classify
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/domvision/domvision/vision/internal/segment"
+)
 
 // TestMirrored: gaps with mirror images are no part of the board. Those of other shapes, blockers, empty cells above all tiles
 // and cells that have been cleared are.
@@ -53,6 +57,10 @@ func TestMirrored(t *testing.T) {
 	}
 	r.markMirrored(nil)
 	equal(t, "what is no tile", r.count(func(c *Cell) bool { return c.Hole }), 4)
+	r = readingOfText(6, "010101"+"010010"+"e0010e"+"010101"+"e1001e")
+	r.Sheet.Patches = make([]segment.Patch, len(r.Cells))
+	r.markMirrored(nil)
+	equal(t, "blockers taken for backdrops", r.count(func(c *Cell) bool { return c.Hole }), 0)
 	r = readingOfText(6, ".0101."+"010010"+"100101"+"?1001?")
 	r.markMirrored(nil)
 	equal(t, "two pictures and gaps above all tiles", r.count(func(c *Cell) bool { return c.Hole }), 0)

@@ -17,8 +17,9 @@ type Reading struct {
 	Classes []Class
 	Comparer
 
-	scenery bool   // a picture lies behind the tiles
-	tiles   []Tile // of the cells
+	scenery bool            // a picture lies behind the tiles
+	tiles   []Tile          // of the cells
+	shown   []segment.Patch // see [segment.Sheet.Unleveled]; nil until they are needed
 }
 
 // NewReading returns a reading of cells in which no tile has a class. The caller sets the classes and the

@@ -30,17 +30,20 @@ func (s *Sheet) Rect(cell, inset int) image.Rectangle {
 	return image.Rect(x, y, x+s.Side, y+s.Side).Inset(inset)
 }
 
-// patchAt computes the patch of a cell. Each sample is the mean of a block with a sixth of the side of the
+// Unleveled is how a cell looks with its own backdrop.
+func (s *Sheet) Unleveled(cell int) Patch { return s.patchOf(s.Lab, cell) }
+
+// patchOf computes the patch of a cell on one of the two pictures of the sheet. Each sample is the mean of a block with a sixth of the side of the
 // cell; half a block is ignored at each side of the cell.
-func (s *Sheet) patchAt(cell int) (p Patch) {
+func (s *Sheet) patchOf(lab imgproc.Lab, cell int) (p Patch) {
 	row, col := cell/s.Cols, cell%s.Cols
 	block := s.Side / (patchSide + 1)
 	n := float32(block * block)
-	at := 3 * ((row*s.Side+block/2)*s.Leveled.W + col*s.Side + block/2)
+	at := 3 * ((row*s.Side+block/2)*lab.W + col*s.Side + block/2)
 	for y := range patchSide {
 		var sum [3 * patchSide]int
 		for range block {
-			px := s.Leveled.Pix[at:][:3*patchSide*block]
+			px := lab.Pix[at:][:3*patchSide*block]
 			for x := 0; x < len(sum); x += 3 {
 				for range block {
 					sum[x] += int(px[0])
@@ -49,7 +52,7 @@ func (s *Sheet) patchAt(cell int) (p Patch) {
 					px = px[3:]
 				}
 			}
-			at += 3 * s.Leveled.W
+			at += 3 * lab.W
 		}
 		means := p[y*len(sum):][:len(sum)]
 		for x := 0; x < len(sum); x += 3 {

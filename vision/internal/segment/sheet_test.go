@@ -100,7 +100,7 @@ func TestPatchAt(t *testing.T) {
 		cell := s.Rect(1, 0)
 		fill(s, cell, [3]uint8{0, 0, 0})
 		fill(s, s.Rect(1, side/12), [3]uint8{51, 138, 118})
-		p := s.patchAt(1)
+		p := s.patchOf(s.Leveled, 1)
 		for i := 0; i < patchLen; i += 3 {
 			if got, want := [3]float32(p[i:]), [3]float32{20, 10, -10}; got != want {
 				t.Fatalf("side %d: sample %d is %v, want %v", side, i/3, got, want)
