@@ -45,7 +45,7 @@ func cutOff(f *pixel.Frame, b *segment.Board) (side string, byPicture bool) {
 		switch {
 		case s.room < MinStrip*s.cell:
 		case s.room < s.cell:
-			if s.goesOn(0, s.room, goesOn, contrast) && s.goesOn(s.room/2, s.room, goesOn, contrast) || showsCutTiles(f, b, s, s.room, 1) {
+			if s.goesOn(0, s.room, goesOn, contrast) && s.goesOn(s.room/2, s.room, goesOn, contrast) || showsCutTiles(f, b, s, s.room, 1) || showsColors(f, b, s) {
 				return s.name, true
 			}
 		case !b.Style.Apart() && s.goesOn(border*s.cell, strip*s.cell, coveredGoesOn, coveredClearer), showsCutTiles(f, b, s, strip*s.cell, some):

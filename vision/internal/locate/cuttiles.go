@@ -3,6 +3,7 @@ package locate
 import (
 	"image"
 	"math"
+	"slices"
 
 	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -38,6 +39,26 @@ func showsCutTiles(f *pixel.Frame, b *segment.Board, s boardSide, room float64, 
 		}
 	}
 	return found >= least && float64(found) >= share*float64(shown)
+}
+
+// showsColors reports whether the pixels between a board of flat tiles that touch and the edge of the picture show such tiles, of
+// several colours, and nothing else.
+func showsColors(f *pixel.Frame, b *segment.Board, s boardSide) bool {
+	if b.Style.Apart() {
+		return false
+	}
+	part, shown := s.visible(b.Side, s.room), map[int]bool{}
+	for i := range s.beyond.Dx() * s.beyond.Dy() {
+		cell := f.Lab(s.box(i, part, b), part.Dx(), part.Dy())
+		all := image.Rect(0, 0, cell.W, cell.H)
+		color := pixel.MeanColorIn(cell, all)
+		tile := slices.IndexFunc(b.Patches, func(p segment.Patch) bool { return pixel.DeltaE(p.Mean(), color) <= segment.DefaultThreshold })
+		if tile < 0 || !b.IsTile[tile] || pixel.Unlike(cell, all, color) >= segment.FlatSpread || b.Patches[tile].Spread() >= segment.FlatSpread {
+			return false
+		}
+		shown[b.Label[tile]] = true
+	}
+	return len(shown) > 1
 }
 
 // visible is the part of a cell beyond the board that lies within room pixels of it, on a sheet with cells of n x n pixels.

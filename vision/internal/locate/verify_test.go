@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"slices"
 	"strings"
 	"testing"
 
@@ -158,6 +159,37 @@ func TestCutTiles(t *testing.T) {
 		}
 		if got, _ := cutOff(f, b); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// TestCutFlat: a cut column of flat tiles that mostly look like the next one has hardly any lines, but the colours of tiles.
+func TestCutFlat(t *testing.T) {
+	const side, cut = 20, 6
+	for name, c := range map[string]struct {
+		beside []color.RGBA // the rows of the column left of the board
+		want   string
+	}{
+		"colours of tiles": {[]color.RGBA{inks[0], inks[0], inks[0], inks[1], inks[1], inks[1]}, "left"},
+		"one colour":       {slices.Repeat(inks[:1], 6), ""},
+		"another colour":   {[]color.RGBA{inks[0], inks[0], inks[0], inks[1], inks[1], inks[4]}, ""},
+	} {
+		rows := []string{"012301", "123012", "230123", "301230", "012301", "123012"}
+		f := frame(cut+6*side, 6*side, func(img draw.Image) {
+			for row := range rows {
+				at := image.Rect(0, row*side, cut, row*side+side)
+				draw.Draw(img, at, image.NewUniform(c.beside[row]), image.Point{}, draw.Src)
+				for col, k := range rows[row] {
+					draw.Draw(img, image.Rect(0, 0, side, side).Add(image.Pt(cut+col*side, row*side)), image.NewUniform(inks[k-'0']), image.Point{}, draw.Src)
+				}
+			}
+		})
+		b := segment.FindBoard(f, lattice(cut, 0, side, 6, 6), segment.DefaultThreshold)
+		if b == nil || b.Tiles() != 36 {
+			t.Fatal("not all tiles are found")
+		}
+		if got, picture := cutOff(f, b); got != c.want || picture != (c.want != "") {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
 	}
 }
