@@ -183,16 +183,23 @@ func (r *Recognizer) readPlace(places *queue, c candidate, seen *survey, t *Timi
 	return a
 }
 
-// readNoisy reads a board whose tiles of a kind differ more than usual, as in a picture compressed to a small file, at the
-// best place on a screen. A refusal is not recorded, because anything looks like tiles with looser thresholds; nor does one
+// readNoisy reads a board whose cells of a kind differ more than usual, as in a picture compressed to a small file, or where a
+// picture shows beside the tiles, at the best place on a screen. A refusal is not recorded, because anything looks like tiles with looser thresholds; nor does one
 // that was recorded before, of something else, stand in the way.
 func (r *Recognizer) readNoisy(places *queue, seen *survey, t *Timing) {
 	places.fill()
 	if min(places.best.Dx(), places.best.Dy()) < pixel.MinPicture {
 		return
 	}
-	if a := r.readPart(places.screen, places.best, "noisy", (*locate.Locator).FindNoisy, t); a.err == nil {
-		seen.boards = append(seen.boards, a.apart()...)
+	middles := func(f *locate.Locator) *segment.Board {
+		f.GiveUpAfter(patience, nil)
+		return f.FindMiddles()
+	}
+	for _, search := range []locate.Search{(*locate.Locator).FindNoisy, middles} {
+		if a := r.readPart(places.screen, places.best, "noisy", search, t); a.err == nil {
+			seen.boards = append(seen.boards, a.apart()...)
+			return
+		}
 	}
 }
 

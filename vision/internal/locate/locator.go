@@ -23,6 +23,7 @@ type Locator struct {
 	tried    int                              // cells that findBoard has looked at
 	patience int                              // cells after which a search may give up; 0 for a patient one
 	hopeful  func() bool                      // whether it goes on nevertheless; nil if not
+	middles  bool                             // see [segment.Lattice]
 }
 
 // New returns a locator for a frame.
@@ -43,12 +44,24 @@ func (loc *Locator) Find() *segment.Board { return loc.best(loc.everywhere()) }
 // FindNoisy finds the best board on a frame where tiles of a kind differ more than usual, nil if there is none, or if tiles
 // of different kinds do not differ far more than those.
 func (loc *Locator) FindNoisy() *segment.Board {
-	const leastGap = 2.0 // times as far. Measured: 2.3 to 15 on four screenshots, 1.3 and 1.5 where two kinds became one
 	best := loc.searchNoisy()
 	if best == nil {
 		return nil
 	}
-	b := finish(loc.Frame, best)
+	return ofDistinctKinds(finish(loc.Frame, best))
+}
+
+// FindMiddles is [Locator.FindNoisy] for a frame where what lies behind the tiles differs from cell to cell.
+func (loc *Locator) FindMiddles() *segment.Board {
+	loc.middles = true
+	best := loc.best(loc.everywhere())
+	loc.middles = false
+	return ofDistinctKinds(best)
+}
+
+// ofDistinctKinds returns a board of which tiles of different kinds differ far more than those of a kind, and nil for others.
+func ofDistinctKinds(b *segment.Board) *segment.Board {
+	const leastGap = 1.8 // times as far. Measured: 1.96 to 15 on five screenshots, 1.5 or less where two kinds became one
 	if b == nil {
 		return nil
 	}

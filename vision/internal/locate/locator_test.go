@@ -45,6 +45,36 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestFindBeforePicture: tiles are found before a picture that shows at the sides of their cells, and differs from cell to cell.
+func TestFindBeforePicture(t *testing.T) {
+	corner, side, rng := image.Pt(90, 40), 36, rand.New(rand.NewPCG(3, 4))
+	f := frame(500, 460, func(img draw.Image) {
+		for y := 0; y < 460; y += 9 {
+			for x := 0; x < 500; x += 9 {
+				shade := color.RGBA{uint8(60 + rng.IntN(60)), uint8(60 + rng.IntN(60)), uint8(60 + rng.IntN(60)), 255}
+				draw.Draw(img, image.Rect(x, y, x+9, y+9), image.NewUniform(shade), image.Point{}, draw.Src)
+			}
+		}
+		for row := range dealt {
+			for col, c := range dealt[row] {
+				for y := range side {
+					for x := range side {
+						if dx, dy := 2*x+1-side, 2*y+1-side; dx*dx+dy*dy < 24*24 {
+							img.Set(corner.X+col*side+x, corner.Y+row*side+y, inks[c-'0'])
+						}
+					}
+				}
+			}
+		}
+	})
+	if b := New(f).FindMiddles(); !lies(b, corner, float64(side)) {
+		t.Errorf("found %v", outline(b))
+	}
+	if b := New(f).Find(); b != nil {
+		t.Errorf("whole cells are alike: %v", outline(b))
+	}
+}
+
 func outline(b *segment.Board) any {
 	if b == nil {
 		return "none"

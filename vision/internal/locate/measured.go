@@ -57,6 +57,7 @@ func (loc *Locator) findBoard(l segment.Lattice) *segment.Board {
 	if l.Rows < 1 || l.Cols < 1 {
 		return nil
 	}
+	l.Middle = loc.middles && l.Style.Apart()
 	cells := loc.cells[l]
 	if cells == nil {
 		cells = segment.NewCells(loc.Frame, loc.sheet(l))

@@ -19,6 +19,8 @@ type Lattice struct {
 	Blur int
 
 	Whole bool // cells begin at whole pixels: their places are rounded
+
+	Middle bool // only the middles of cells are compared, because what lies behind the tiles differs from cell to cell
 }
 
 // Style is how the tiles of a board lie.

@@ -10,12 +10,12 @@ import (
 )
 
 func TestLattice(t *testing.T) {
-	l := Lattice{geometry.Lattice{X: -3.5, Y: 2, W: 10, H: 4, Rows: 3, Cols: 5}, Swapped, 1, false}
+	l := Lattice{geometry.Lattice{X: -3.5, Y: 2, W: 10, H: 4, Rows: 3, Cols: 5}, Swapped, 1, false, true}
 	if got, want := l.Box(), (pixel.Box{X: -3.5, Y: 2, W: 50, H: 12}); got != want {
 		t.Errorf("box %v, want %v", got, want)
 	}
 	part := l.Crop(image.Rect(-1, 1, 3, 4))
-	if want := (Lattice{geometry.Lattice{X: -13.5, Y: 6, W: 10, H: 4, Rows: 3, Cols: 4}, Swapped, 1, false}); part != want {
+	if want := (Lattice{geometry.Lattice{X: -13.5, Y: 6, W: 10, H: 4, Rows: 3, Cols: 4}, Swapped, 1, false, true}); part != want {
 		t.Errorf("part %v, want %v", part, want)
 	}
 	for style, want := range map[Style]bool{Touching: false, Apart: true, Swapped: true} {

@@ -104,6 +104,16 @@ func (p *Patch) SpreadAlong(axis int) float64 {
 	return rms(sum)
 }
 
+// middle is the middle of the patch, three samples either way, enlarged to its size. The sample in its centre counts most.
+func (p *Patch) middle() (m Patch) {
+	inner := [patchSide]int{1, 2, 2, 2, 3}
+	for i := range m {
+		x, y := i/3%patchSide, i/3/patchSide
+		m[i] = p[3*(inner[y]*patchSide+inner[x])+i%3]
+	}
+	return m
+}
+
 // FlatSpread is the spread below which a cell counts as one colour. Chosen by eye.
 const FlatSpread = 4.0
 

@@ -23,7 +23,10 @@ func SheetOf(lab imgproc.Lab, l Lattice, side int) *Sheet {
 	}
 	pixel.Parallel(2, func(half int) {
 		for i := half * len(s.Patches) / 2; i < (half+1)*len(s.Patches)/2; i++ {
-			s.Patches[i] = s.patchAt(i)
+			s.Patches[i] = s.patchOf(s.Leveled, i)
+			if l.Middle {
+				s.Patches[i] = s.Patches[i].middle()
+			}
 		}
 	})
 	return s
