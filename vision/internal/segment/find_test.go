@@ -309,6 +309,29 @@ func TestTrim(t *testing.T) {
 	}
 }
 
+// TestFlooded: parts of the ground among tiles are tiles of the largest colour if there are several, and all tiles are plain.
+func TestFlooded(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		rows []string
+		want bool
+	}{
+		{"a flood game", []string{"00012", "00121", "01201", "12110", "10120"}, true},
+		{"stacks", []string{"00000", "10002", "12001", "21012", "12121"}, false},
+		{"a group that was cleared", []string{"00000", "10002", "12101", "20012", "12121"}, false},
+	} {
+		b, _ := board(3, c.rows...)
+		flat := []bool{true, true, true, true}
+		if got := flooded(b, 0, flat); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+		flat[2] = false
+		if flooded(b, 0, flat) {
+			t.Errorf("%s, with drawings: flooded", c.name)
+		}
+	}
+}
+
 // TestSeparated: clusters with borders between two of their tiles are clearly tiles.
 func TestSeparated(t *testing.T) {
 	b, edges := board(2, "0011", "1100")

@@ -17,7 +17,7 @@ func removeGround(b *Board, edges Borders, enclosed []bool) *Board {
 	most := 0
 	for k, count := range b.Count(b.Region) {
 		bare := outlined && outline[k] < openSide
-		if count <= most || !flat[k] || enclosed[k] && !bare {
+		if count <= most || !flat[k] || enclosed[k] && !bare || flooded(b, k, flat) {
 			continue
 		}
 		if rest := without(b, k, edges, enclosed); rest != nil && isGround(b, rest, k, edges, bare) {
@@ -26,6 +26,38 @@ func removeGround(b *Board, edges Borders, enclosed []bool) *Board {
 		}
 	}
 	return best
+}
+
+// flooded reports whether cluster k is the largest colour of a flood game: several parts of it lie among others, on a board of
+// plain squares that touch. While tiles fall, one group of ground cells may lie below others.
+func flooded(b *Board, k int, flat []bool) bool {
+	const several = 3 // by eye
+	if b.Style.Apart() {
+		return false
+	}
+	plain, sets := true, newDisjointSets(len(b.Label))
+	b.Each(b.Region, func(i int) {
+		plain = plain && (!b.IsTile[i] || flat[b.Label[i]])
+		b.Neighbours(i, func(j int) {
+			if b.Label[i] == k && b.Label[j] == k && b.CellRect(j).In(b.Region) {
+				sets.join(i, j)
+			}
+		})
+	})
+	parts := map[int]bool{} // root -> whether it reaches the upper row
+	b.Each(b.Region, func(i int) {
+		if b.Label[i] == k {
+			root := sets.root(i)
+			parts[root] = parts[root] || i/b.Cols == b.Region.Min.Y
+		}
+	})
+	n := 0
+	for _, open := range parts {
+		if !open {
+			n++
+		}
+	}
+	return plain && n >= several
 }
 
 // flatClusters marks the clusters that have a tile of one plain colour.
