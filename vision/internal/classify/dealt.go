@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
@@ -159,17 +158,21 @@ func (d deal) clustered() bool {
 	return float64(d.alike) >= clustered*expected && float64(d.alike)-expected >= surely*math.Sqrt(expected*(1-chance)) && kinds > fewKinds
 }
 
-// isTable reports whether many tiles that touch are blank, and the others show something on the same ground: a Sudoku, for
-// example.
+// isTable reports whether many tiles that touch are blank, and the others show something before the same ground: a Sudoku, for
+// example, or balls on a board that is mostly empty.
 func (r *Reading) isTable() bool {
-	const many = 1.0 / 3 // of the tiles; by eye
+	const ( // by eye
+		many    = 1.0 / 3 // of the tiles
+		visible = 0.2     // of the rim of a tile: a ball leaves little more of the ground than the corners of its cell
+	)
 	if r.Style.Apart() {
 		return false
 	}
 	return slices.ContainsFunc(r.Classes, func(blank Class) bool {
 		ground := r.Ground(blank.Mean)
 		written := func(c Class) bool {
-			return pixel.DeltaE(r.Ground(c.Mean), ground) <= segment.BackdropOnly && len(c.Mean.differing(InnerPixels, ground)) > 0
+			hidden := len(c.Mean.differing(RimPixels, ground))
+			return float64(hidden) <= (1-visible)*float64(len(RimPixels)) && len(c.Mean.differing(InnerPixels, ground)) > 0
 		}
 		if written(blank) || float64(len(blank.Cells)) < many*float64(r.TileCount()) {
 			return false

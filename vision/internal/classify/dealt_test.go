@@ -102,6 +102,12 @@ func TestIsTable(t *testing.T) {
 	}{
 		{"a table", []Tile{digit}, 5, true},
 		{"two digits", []Tile{digit, inked(white, red, image.Rect(9, 7, 15, 9))}, 4, true},
+		{"balls", []Tile{painted(func(x, y int) [3]float32 {
+			if dx, dy := 2*x-23, 2*y-23; dx*dx+dy*dy < 20*20 {
+				return red
+			}
+			return white
+		})}, 5, true},
 		{"few blank cells", []Tile{digit}, 2, false},
 		{"tiles of another colour", []Tile{digit, flat(red)}, 5, false},
 		{"tiles of nearly the same colour", []Tile{flat([3]float32{97, 0, 0})}, 5, false},
