@@ -57,11 +57,18 @@ type evidence struct {
 	board          *segment.Board
 	within, beyond segment.Borders // of cells in the region of the board, and above it
 	scenery        bool            // a picture lies behind the tiles: a cell that is not sharp may show a part of it
+	plain          bool            // most tiles are of one colour each, so it is no picture that another cell shows
 }
 
 // newEvidence measures the borders above the board. Scenery has edges, too, so they must be clearer there.
 func newEvidence(f *pixel.Frame, b *segment.Board, within segment.Borders, scenery bool) evidence {
-	return evidence{f, b, within, segment.MeasureBorders(f, b.Lattice, segment.Sharpest), scenery}
+	plain := 0
+	for i, tile := range b.IsTile {
+		if tile && b.Patches[i].Spread() < segment.FlatSpread {
+			plain++
+		}
+	}
+	return evidence{f, b, within, segment.MeasureBorders(f, b.Lattice, segment.Sharpest), scenery, 2*plain > b.Tiles()}
 }
 
 // inside reports whether a cell is not in the headroom above the board.
@@ -87,6 +94,9 @@ func (e evidence) open(cell int) bool {
 	return open
 }
 
+// drawn is the roughness of a cell that shows something. By eye.
+const drawn = 5 * segment.FlatSpread
+
 // tile reports whether a cell on a stack of tiles holds one, and whether that is tentative.
 func (e evidence) tile(cell int) (stands, tentative bool) {
 	if e.board.Style.Apart() {
@@ -100,7 +110,7 @@ func (e evidence) tile(cell int) (stands, tentative bool) {
 	if !e.inside(cell) {
 		return closed, !sharp
 	}
-	closed = closed || outlined(e.frame, e.board.Lattice, cell)
+	closed = closed || outlined(e.frame, e.board.Lattice, cell) || e.plain && e.board.Patches[cell].Roughness() >= drawn
 	return closed, !sharp && (e.scenery || !closed)
 }
 

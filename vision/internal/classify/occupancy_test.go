@@ -2,9 +2,11 @@ package classify
 
 import (
 	"image"
+	"image/color"
 	"testing"
 
 	"github.com/domvision/domvision/vision/internal/segment"
+	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
 // TestOccupancy: a tile that looks like no other is found by its borders, on a stack; the cells
@@ -69,4 +71,30 @@ func TestBorderEvidence(t *testing.T) {
 	f, b := drawnBoard("... .a. aab bca", image.Rectangle{})
 	equal(t, "outlined", outlined(f, b.Lattice, 4), true)
 	equal(t, "not outlined", outlined(f, b.Lattice, 1), false)
+}
+
+// TestMarkedPlain: among plain tiles, one with a mark holds a tile, though it has no border to the next one of its colour.
+func TestMarkedPlain(t *testing.T) {
+	const cols = 3
+	f, s := drawnSheet(4, cols, segment.Touching, func(cell, x, y int) color.RGBA {
+		switch {
+		case cell < cols:
+			return visiontest.Grey(25)
+		case cell == cols && max(x-y, y-x) < 4:
+			return visiontest.Grey(25)
+		case cell <= cols+1:
+			return color.RGBA{200, 30, 30, 255}
+		}
+		return [3]color.RGBA{{30, 160, 40, 255}, {40, 60, 210, 255}, {220, 200, 60, 255}}[cell*cell%3]
+	})
+	b := &segment.Board{Sheet: s, Region: image.Rect(0, 1, cols, 4), IsTile: make([]bool, 4*cols)}
+	for i := cols + 1; i < len(b.IsTile); i++ {
+		b.IsTile[i] = true
+	}
+	e := newEvidence(f, b, segment.MeasureBorders(f, b.Lattice, segment.SharpestTwo), false)
+	stands, _ := e.tile(cols)
+	equal(t, "among plain tiles", stands, true)
+	e.plain = false
+	stands, _ = e.tile(cols)
+	equal(t, "among others", stands, false)
 }
