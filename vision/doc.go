@@ -17,7 +17,7 @@
 // the last board, then the tiles of learned profiles (taught.go), then readAnywhere in places.go: it reads place after
 // place until one shows a board, then those beside it. The whole of a small picture is the first place; candidate.go
 // ranks those of a large one. At each place a search finds a lattice, and find.go verifies it; read.go reads its cells. If
-// there is nothing anywhere, the best place is searched once more for a board in a noisy picture.
+// there is nothing anywhere, the best place is searched once more, for a board that is noisy or lies before a picture.
 // survey.go collects what was read and refused, and chooses the board that the player means. given.go reads a board on a
 // lattice that a person has placed.
 //

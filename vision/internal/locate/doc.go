@@ -14,8 +14,8 @@
 //     again. The lattice of the best board is fitted to its tiles alone, by least squares. At last, rows and columns
 //     that belong to it are added, even if their tiles look like no others.
 //
-// [Locator.FindNoisy] searches with looser thresholds, for pictures in which tiles of a kind differ more than usual. Where
-// the place of a board is known, [Near] and [At] replace the search. [Verify] rejects candidates that
+// [Locator.FindNoisy] searches with looser thresholds, for pictures in which tiles of a kind differ more than usual, and
+// [Locator.FindMiddles] by the middles of cells, for tiles before a picture. Where the place of a board is known, [Near] and [At] replace the search. [Verify] rejects candidates that
 // are no boards, or cannot be read.
 //
 // Limits: cells must be upright and at least 8 pixels wide and high, with an aspect ratio of at most 2.6.
