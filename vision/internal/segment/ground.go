@@ -17,10 +17,10 @@ func removeGround(b *Board, edges Borders, enclosed []bool) *Board {
 	most := 0
 	for k, count := range b.Count(b.Region) {
 		bare := outlined && outline[k] < openSide
-		if count <= most || !flat[k] || enclosed[k] && !bare || flooded(b, k, flat) {
+		if count <= most || !flat[k] || enclosed[k] && !bare {
 			continue
 		}
-		if rest := without(b, k, edges, enclosed); rest != nil && isGround(b, rest, k, edges, bare) {
+		if rest := without(b, k, edges, enclosed); rest != nil && isGround(b, rest, k, edges, bare) && !flooded(rest, k, flat) {
 			best, most = rest, count
 			best.Ground = append(slices.Clone(b.Ground), k)
 		}
@@ -28,8 +28,8 @@ func removeGround(b *Board, edges Borders, enclosed []bool) *Board {
 	return best
 }
 
-// flooded reports whether cluster k is the largest colour of a flood game: several parts of it lie among others, on a board of
-// plain squares that touch. While tiles fall, one group of ground cells may lie below others.
+// flooded reports whether cluster k is the largest colour of a flood game: several parts of it lie among the others, which form
+// a board of plain squares that touch. While tiles fall, one group of ground cells may lie below others.
 func flooded(b *Board, k int, flat []bool) bool {
 	const several = 3 // by eye
 	if b.Style.Apart() {
