@@ -61,7 +61,7 @@ func (r *Reading) sameTile(a, b Class, noiseScale float64) bool {
 // sameShape reports whether two tiles that lie apart are of one colour, the same one, and nearly of the same shape. The sides
 // of such tiles lie on whole pixels of the picture, so that they are not equally large.
 func (r *Reading) sameShape(a, b Tile, limit float64) bool {
-	const sameArea = 0.15 // of a tile may be pixels of this one alone; by eye: a disc lacks 0.21 of a square
+	const sameArea = 0.1 // of a tile may be pixels of this one or the other alone; by eye: a disc lacks 0.21 of a square
 	if !r.Style.Apart() {
 		return false
 	}
