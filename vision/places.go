@@ -191,7 +191,7 @@ func (r *Recognizer) readNoisy(places *queue, seen *survey, t *Timing) {
 	if min(places.best.Dx(), places.best.Dy()) < pixel.MinPicture {
 		return
 	}
-	const soon = 500 // cells; with more a refusal takes up to half as long again. Measured: enough for one board of 81
+	const soon = 300 // cells; with more a refusal takes up to half as long again. Measured: enough for one board of 81
 	middles := func(f *locate.Locator) *segment.Board {
 		f.GiveUpAfter(soon, nil)
 		return f.FindMiddles()
