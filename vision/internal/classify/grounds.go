@@ -25,11 +25,11 @@ func (r *Reading) joinGrounds() {
 	plates := r.Sheet.HasPlates()
 	for i := range r.Cells {
 		c := &r.Cells[i]
-		if !c.Occupied || c.Tentative || c.Empty || c.Class != NoClass && !(c.Marked && plates) || !r.Sheet.StandsOut(i) {
+		if !c.Occupied || c.Tentative || c.Empty || c.Class != NoClass && !c.Marked || !r.Sheet.StandsOut(i) {
 			continue
 		}
-		if k := only(r.Tile(i), shapes); k != NoClass {
-			c.Class, c.Marked, c.Match, c.Rival = k, !plates, shapes[k].in(r.Tile(i)), 0 // what is no plate may be a glow
+		if k := only(r.Tile(i), shapes); k != NoClass && (plates || c.Class == NoClass || c.Class == k) {
+			c.Class, c.Marked, c.Match, c.Rival = k, !plates && shapes[k].glows(r.Tile(i)), shapes[k].in(r.Tile(i)), 0
 		}
 	}
 }

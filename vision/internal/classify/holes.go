@@ -73,15 +73,14 @@ func (p *panel) beyond(side image.Rectangle) bool {
 
 // unread reports whether an outer row or column shows something that does not belong to the board: most cells show
 // something (two are enough above the full board of what may be a swap game, if none has a class), at least half of these have
-// no class, hardly any has a class that occurs elsewhere, most look like no other, and nothing lies over them.
+// no class, none has a class that occurs elsewhere, most look like no other, and nothing lies over them.
 func (r *Reading) unread(side image.Rectangle) bool {
 	const ( // chosen by eye
-		fewest = 4    // cells show something; fewer may be tiles like no other,
-		most   = 0.5  // of the cells show something; one may be a tile on top of the rest,
-		above  = 2    // but above a full board, where three in line are cleared, hardly two are
-		few    = 0.25 // of these are tiles: a picture may look like one
+		fewest = 4   // cells show something; fewer may be tiles like no other,
+		most   = 0.5 // of the cells show something; one may be a tile on top of the rest,
+		above  = 2   // but above a full board, where three in line are cleared, hardly two are
 	)
-	shown, read, tiles, over := 0, 0, 0, false
+	shown, read, belongs, over := 0, 0, false, false
 	r.Sheet.Each(side, func(i int) {
 		c := &r.Cells[i]
 		over = over || c.Covered || c.Moving
@@ -92,15 +91,13 @@ func (r *Reading) unread(side image.Rectangle) bool {
 			return
 		}
 		read++
-		if slices.ContainsFunc(r.Classes[c.Class].Cells, func(j int) bool { return !r.Sheet.CellRect(j).In(side) }) {
-			tiles++
-		}
+		belongs = belongs || slices.ContainsFunc(r.Classes[c.Class].Cells, func(j int) bool { return !r.Sheet.CellRect(j).In(side) })
 	})
 	enough := shown >= fewest && float64(shown) > most*float64(side.Dx()*side.Dy())
 	if upper := side.Dy() == 1 && side.Min.Y <= r.Board.Min.Y; upper && read == 0 && r.fullBut(side) && r.MaybeSwapGame() {
 		enough = shown >= above
 	}
-	return !over && enough && 2*read <= shown && float64(tiles) <= few*float64(shown) && r.strange(side)
+	return !over && enough && 2*read <= shown && !belongs && r.strange(side)
 }
 
 // fullBut reports whether all cells of the board but those of a side show something.

@@ -44,3 +44,20 @@ func TestOnly(t *testing.T) {
 	equal(t, "yellow", only(round(yellow, black), shapes), NoClass)
 	equal(t, "two classes of red", only(round(red, black), append(shapes, r.shapeOf(round(red, [3]float32{90, 0, 0})))), NoClass)
 }
+
+// TestGlows: what surrounds a tile is a glow, what shows at one side of it is not.
+func TestGlows(t *testing.T) {
+	r := readingOf(1, segment.Apart, flat(black))
+	disc := r.shapeOf(round(red, black))
+	with := func(lit func(x, y int) bool) Tile {
+		return painted(func(x, y int) [3]float32 {
+			if at := y*segment.Fine + x; !disc.shown[at] && lit(x, y) {
+				return yellow
+			}
+			return round(red, black).At(y*segment.Fine + x)
+		})
+	}
+	equal(t, "a plain disc", disc.glows(round(red, black)), false)
+	equal(t, "all around", disc.glows(with(func(x, y int) bool { return true })), true)
+	equal(t, "one half", disc.glows(with(func(x, y int) bool { return x > y })), false)
+}
