@@ -197,7 +197,16 @@ func (r *Recognizer) readNoisy(places *queue, seen *survey, t *Timing) {
 		return f.FindMiddles()
 	}
 	for _, search := range []locate.Search{(*locate.Locator).FindNoisy, middles} {
-		if a := r.readPart(places.screen, places.best, "noisy", search, t); a.err == nil {
+		a := r.readPart(places.screen, places.best, "noisy", search, t)
+		for part, n := places.best, 1; n < mostParts && a.place.Rows > 0; n++ { // it may go on
+			near := around(places.screen, a.place, free)
+			if near.In(part) {
+				break
+			}
+			part = part.Union(near)
+			a = r.readPart(places.screen, part, "noisy", search, t)
+		}
+		if a.err == nil {
 			seen.boards = append(seen.boards, a.apart()...)
 			return
 		}

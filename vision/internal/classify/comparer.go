@@ -75,7 +75,7 @@ func (c Comparer) Shifted(a, b Tile) float64 {
 }
 
 // findShared finds the distinctive pixels that the tiles of each class share. In the others, a picture behind the board
-// shows beside the tiles, or shines through them.
+// shows beside the tiles, or shines through them. Where only the middles of cells were compared, the middles of a few tiles do.
 func (r *Reading) findShared() {
 	const ( // chosen by eye
 		fewest = 6    // tiles of a class; of fewer, a single one with a mark would hide it
@@ -99,8 +99,11 @@ func (r *Reading) findShared() {
 				shared = append(shared, at)
 			}
 		}
-		if len(c.Cells) >= fewest && float64(len(shared)) >= enough*float64(len(r.distinctive)) {
+		switch {
+		case len(c.Cells) >= fewest && float64(len(shared)) >= enough*float64(len(r.distinctive)):
 			c.shared = shared
+		case r.Sheet.Middle:
+			c.shared = MiddlePixels
 		}
 	}
 }

@@ -82,7 +82,7 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 	noiseScale := max(b.Threshold/segment.DefaultThreshold, 1)
 	r.Classes = r.merge(r.split(r.classesOf(b, region), noiseScale), noiseScale)
 	r.Comparer = NewComparer(r.Classes, noiseScale)
-	if noiseScale > 1 { // something keeps equal tiles apart
+	if noiseScale > 1 || b.Middle { // something keeps equal tiles apart
 		r.findShared()
 	}
 	for i := range cells {

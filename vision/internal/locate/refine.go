@@ -35,7 +35,10 @@ func refine(f *pixel.Frame, b *segment.Board) *segment.Board {
 		}
 		moved := math.Abs(l.X-b.X) + math.Abs(l.Y-b.Y)
 		grown := math.Abs(l.W-b.W)*float64(l.Cols) + math.Abs(l.H-b.H)*float64(l.Rows)
-		threshold := clusterThreshold(b)
+		threshold := b.Threshold
+		if !b.Middle {
+			threshold = clusterThreshold(b)
+		}
 		if nth > 0 && moved+grown <= same && threshold == b.Threshold && !limited(b, f) {
 			break
 		}

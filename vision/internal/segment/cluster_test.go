@@ -132,18 +132,6 @@ func TestWidestGap(t *testing.T) {
 	}
 }
 
-func TestGap(t *testing.T) {
-	tree := SpanningTree{}
-	for _, length := range []float64{0, 1, 4, 8} {
-		tree.edges = append(tree.edges, treeEdge{length: length})
-	}
-	for limit, want := range map[float64]float64{0.5: math.Inf(1), 2: 4, 4: 2, 9: math.Inf(1)} {
-		if got := tree.Gap(limit); got != want {
-			t.Errorf("gap at %g is %g, want %g", limit, got, want)
-		}
-	}
-}
-
 func TestNoise(t *testing.T) {
 	for n, want := range map[int]float64{1: 0, 5: 4, 10: 8} {
 		var tree SpanningTree

@@ -90,20 +90,6 @@ func (t SpanningTree) WidestGap(low, high float64) (middle, ratio float64) {
 	return middle, ratio
 }
 
-// Gap is the ratio of the shortest edge longer than a limit to the longest of the others; infinite if there is none, or the
-// longest of the others is 0.
-func (t SpanningTree) Gap(limit float64) float64 {
-	below, above := 0.0, math.Inf(1)
-	for _, e := range t.edges {
-		if e.length <= limit {
-			below = max(below, e.length)
-		} else {
-			above = min(above, e.length)
-		}
-	}
-	return above / below
-}
-
 // Cut removes the edges longer than a limit and returns the cells of each part that remains.
 func (t SpanningTree) Cut(limit float64) (parts [][]int) {
 	partOf := map[int]int{}
