@@ -72,8 +72,8 @@ func (p *panel) beyond(side image.Rectangle) bool {
 }
 
 // unread reports whether an outer row or column shows something that does not belong to the board: most cells show
-// something (two are enough above the full board of what may be a swap game, if none has a class), at least half of these have
-// no class, none has a class that occurs elsewhere, most look like no other, and nothing lies over them.
+// something (two are enough above the full board of what may be a swap game, if none has a class), none has a class that occurs
+// elsewhere, most look like no other, and nothing lies over them.
 func (r *Reading) unread(side image.Rectangle) bool {
 	const ( // chosen by eye
 		fewest = 4   // cells show something; fewer may be tiles like no other,
@@ -97,7 +97,7 @@ func (r *Reading) unread(side image.Rectangle) bool {
 	if upper := side.Dy() == 1 && side.Min.Y <= r.Board.Min.Y; upper && read == 0 && r.fullBut(side) && r.MaybeSwapGame() {
 		enough = shown >= above
 	}
-	return !over && enough && 2*read <= shown && !belongs && r.strange(side)
+	return !over && enough && !belongs && r.strange(side)
 }
 
 // fullBut reports whether all cells of the board but those of a side show something.
