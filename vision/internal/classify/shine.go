@@ -46,20 +46,14 @@ func tintOf(a, b Tile) (t tint, ok bool) {
 
 // joinTinted joins classes that differ only by the ground that shines through.
 func (r *Reading) joinTinted() {
-	kinds, grounds := r.tinted()
-	mean, n := make([]float64, len(kinds)), make([]float64, len(kinds)) // of the grounds of a kind
-	for i := range r.Cells {
-		if k := r.Cells[i].Class; k != NoClass {
-			mean[kinds[k]], n[kinds[k]] = mean[kinds[k]]+grounds[k], n[kinds[k]]+1
-		}
-	}
-	ground := func(k int) float64 { return grounds[k] - mean[kinds[k]]/n[kinds[k]] }
+	kinds, grounds, usual := r.tinted()
+	ground, split := r.cellGrounds(kinds, grounds, usual)
 	alike, variance := 0.0, 0.0
 	r.Sheet.Each(r.Board, func(i int) {
 		r.Sheet.Neighbours(i, func(j int) {
 			a, b := r.Cells[i].Class, r.Cells[j].Class
-			if i < j && a != NoClass && b != NoClass && kinds[a] != kinds[b] {
-				both := ground(a) * ground(b)
+			if i < j && a != NoClass && b != NoClass && kinds[a] != kinds[b] && (split[kinds[a]] || split[kinds[b]]) {
+				both := ground[i] * ground[j]
 				alike, variance = alike+both, variance+both*both
 			}
 		})
@@ -102,10 +96,9 @@ func (r *Reading) join(k, to int) {
 	r.Classes[k].Cells = nil
 }
 
-// tinted lists for each class the first one of its kind, and how far its ground lies from that one's.
-func (r *Reading) tinted() (kinds []int, grounds []float64) {
+// tinted lists for each class the first one of its kind, and how far its ground lies from that one's; and how grounds differ.
+func (r *Reading) tinted() (kinds []int, grounds []float64, usual tint) {
 	kinds, grounds = make([]int, len(r.Classes)), make([]float64, len(r.Classes))
-	var usual tint
 	for k := range r.Classes {
 		kinds[k] = k
 		for j := 0; j < k && kinds[k] == k; j++ {
@@ -121,5 +114,30 @@ func (r *Reading) tinted() (kinds []int, grounds []float64) {
 			}
 		}
 	}
-	return kinds, grounds
+	return kinds, grounds, usual
+}
+
+// cellGrounds measures how far the ground of each cell lies from the usual one of its kind: for a kind of several classes, that
+// of the class; for others, what the cell itself shows. split marks the kinds of several classes.
+func (r *Reading) cellGrounds(kinds []int, grounds []float64, usual tint) (ground []float64, split []bool) {
+	ground, split = make([]float64, len(r.Cells)), make([]bool, len(kinds))
+	mean, n := make([]float64, len(kinds)), make([]float64, len(kinds))
+	for k, kind := range kinds {
+		split[kind] = split[kind] || kind != k
+	}
+	for i := range r.Cells {
+		if k := r.Cells[i].Class; k != NoClass {
+			if ground[i] = grounds[k]; !split[kinds[k]] {
+				shown := r.Tile(i).meanAt(InnerPixels)
+				ground[i] = tint{float64(shown[0]), float64(shown[1]), float64(shown[2])}.dot(usual)
+			}
+			mean[kinds[k]], n[kinds[k]] = mean[kinds[k]]+ground[i], n[kinds[k]]+1
+		}
+	}
+	for i := range r.Cells {
+		if k := r.Cells[i].Class; k != NoClass {
+			ground[i] -= mean[kinds[k]] / n[kinds[k]]
+		}
+	}
+	return ground, split
 }

@@ -20,14 +20,17 @@ func TestJoinTinted(t *testing.T) {
 		ground [3]float32
 		kinds  int
 		want   int
+		whole  int // so many kinds are one class each, on whatever ground
 	}{
-		{"fields", func(x, y, _ int) bool { return (x+y)%2 == 0 }, cloud, 3, 3},
-		{"light from a side", func(x, _, _ int) bool { return x < 4 }, cloud, 3, 3},
-		{"a cloud", func(x, y, _ int) bool { return (x-3)*(x-3)+(y-4)*(y-4) < 9 }, cloud, 3, 3},
-		{"dealt", func(x, y, _ int) bool { return (3*x*x+5*y+x*y)%7 < 3 }, cloud, 3, 6},
-		{"another colour", func(x, _, _ int) bool { return x < 4 }, red, 3, 6},
-		{"fields behind one of the kinds", func(x, y, kind int) bool { return kind == 1 && (x+y)%2 == 0 }, cloud, 3, 3},
-		{"fields of one kind", func(x, y, _ int) bool { return (x+y)%2 == 0 }, cloud, 1, 2},
+		{"fields", func(x, y, _ int) bool { return (x+y)%2 == 0 }, cloud, 3, 3, 0},
+		{"light from a side", func(x, _, _ int) bool { return x < 4 }, cloud, 3, 3, 0},
+		{"a cloud", func(x, y, _ int) bool { return (x-3)*(x-3)+(y-4)*(y-4) < 9 }, cloud, 3, 3, 0},
+		{"dealt", func(x, y, _ int) bool { return (3*x*x+5*y+x*y)%7 < 3 }, cloud, 3, 6, 0},
+		{"another colour", func(x, _, _ int) bool { return x < 4 }, red, 3, 6, 0},
+		{"fields behind one of the kinds", func(x, y, kind int) bool { return kind == 1 && (x+y)%2 == 0 }, cloud, 3, 3, 0},
+		{"one kind, light from a side", func(x, _, _ int) bool { return x < 4 }, cloud, 3, 3, 2},
+		{"one kind, dealt", func(x, y, _ int) bool { return (3*x*x+5*y+x*y)%7 < 3 }, cloud, 3, 4, 2},
+		{"fields of one kind", func(x, y, _ int) bool { return (x+y)%2 == 0 }, cloud, 1, 2, 0},
 	} {
 		rng := rand.New(rand.NewPCG(1, 1))
 		var tiles []Tile
@@ -35,7 +38,10 @@ func TestJoinTinted(t *testing.T) {
 		for i := range side * side {
 			k, ground := rng.IntN(c.kinds), sky
 			if c.cloud(i%side, i/side, k) {
-				k, ground = k+c.kinds, c.ground
+				ground = c.ground
+				if k >= c.whole {
+					k += c.kinds
+				}
 			}
 			cells[k] = append(cells[k], i)
 			tiles = append(tiles, inked(ground, [3][3]float32{blue, yellow, black}[k%c.kinds], image.Rect(7, 7, 17, 17)))
