@@ -60,15 +60,16 @@ func (r *Reading) DropUnread() {
 	}
 }
 
-// beyond reports whether an outer row or column lies beyond the board: it has no tile on the panel, and most of its other
-// cells look like no other, as blockers do.
+// beyond reports whether an outer row or column lies beyond the board: it has no tile on the panel, hardly any elsewhere, and
+// most of its cells look like no other, unlike blockers.
 func (p *panel) beyond(side image.Rectangle) bool {
+	const few = 0.25 // of its cells may resemble tiles; by eye
 	belongs := false
 	p.r.Sheet.Each(side, func(i int) {
 		under := &p.cells[p.wideCell(i)]
 		belongs = belongs || under.tile || under.plate
 	})
-	return !belongs && p.r.strange(side)
+	return !belongs && float64(p.r.tilesIn(side)) <= few*float64(side.Dx()*side.Dy()) && p.r.strange(side)
 }
 
 // unread reports whether an outer row or column shows something that does not belong to the board: most cells show
@@ -80,24 +81,33 @@ func (r *Reading) unread(side image.Rectangle) bool {
 		most   = 0.5 // of the cells show something; one may be a tile on top of the rest,
 		above  = 2   // but above a full board, where three in line are cleared, hardly two are
 	)
-	shown, read, belongs, over := 0, 0, false, false
+	shown, read, over := 0, 0, false
 	r.Sheet.Each(side, func(i int) {
 		c := &r.Cells[i]
 		over = over || c.Covered || c.Moving
 		if c.Occupied {
 			shown++
 		}
-		if c.Class == NoClass {
-			return
+		if c.Class != NoClass {
+			read++
 		}
-		read++
-		belongs = belongs || slices.ContainsFunc(r.Classes[c.Class].Cells, func(j int) bool { return !r.Sheet.CellRect(j).In(side) })
 	})
 	enough := shown >= fewest && float64(shown) > most*float64(side.Dx()*side.Dy())
 	if upper := side.Dy() == 1 && side.Min.Y <= r.Board.Min.Y; upper && read == 0 && r.fullBut(side) && r.MaybeSwapGame() {
 		enough = shown >= above
 	}
-	return !over && enough && !belongs && r.strange(side)
+	return !over && enough && r.tilesIn(side) == 0 && r.strange(side)
+}
+
+// tilesIn counts the cells of an outer row or column that have a class that occurs elsewhere.
+func (r *Reading) tilesIn(side image.Rectangle) (n int) {
+	r.Sheet.Each(side, func(i int) {
+		k := r.Cells[i].Class
+		if k != NoClass && slices.ContainsFunc(r.Classes[k].Cells, func(j int) bool { return !r.Sheet.CellRect(j).In(side) }) {
+			n++
+		}
+	})
+	return n
 }
 
 // fullBut reports whether all cells of the board but those of a side show something.
