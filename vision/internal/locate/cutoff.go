@@ -2,6 +2,7 @@ package locate
 
 import (
 	"image"
+	"slices"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
@@ -48,6 +49,7 @@ func cutOff(f *pixel.Frame, b *segment.Board) (side string, byPicture bool) {
 			if s.goesOn(0, s.room, goesOn, contrast) && s.goesOn(s.room/2, s.room, goesOn, contrast) || showsCutTiles(f, b, s, s.room, 1) || showsColors(f, b, s) {
 				return s.name, true
 			}
+		case s.showsGround(b):
 		case !b.Style.Apart() && s.goesOn(border*s.cell, strip*s.cell, coveredGoesOn, coveredClearer), showsCutTiles(f, b, s, strip*s.cell, some):
 			return s.name, false
 		}
@@ -84,6 +86,14 @@ func sidesOf(f *pixel.Frame, b *segment.Board) []boardSide {
 		{"left", image.Pt(-1, 0), left, r.W, beside[0], func(line, from, to float64) float32 { return row(line, left-to, left-from) }},
 		{"right", image.Pt(1, 0), float64(f.W) - right, r.W, beside[1], func(line, from, to float64) float32 { return row(line, right+from, right+to) }},
 	}
+}
+
+// showsGround reports whether all cells beyond a board look like its empty ones: the lines around these go on, too.
+func (s boardSide) showsGround(b *segment.Board) bool {
+	beyond := s.beyond.Add(b.Region.Min)
+	ground := beyond.In(image.Rect(0, 0, b.Cols, b.Rows))
+	b.Each(beyond.Intersect(image.Rect(0, 0, b.Cols, b.Rows)), func(i int) { ground = ground && slices.Contains(b.Ground, b.Label[i]) })
+	return ground
 }
 
 // goesOn reports whether the lines go on in a strip: their mean edge is not below the least, and not below contrast

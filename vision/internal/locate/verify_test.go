@@ -215,6 +215,31 @@ func TestCovered(t *testing.T) {
 	}
 }
 
+// TestEmptyAbove: where the lines around empty cells go on above the highest tile, there are more empty cells.
+func TestEmptyAbove(t *testing.T) {
+	const side = 24
+	f := frame(6*side, 7*side, func(img draw.Image) {
+		draw.Draw(img, img.Bounds(), image.NewUniform(color.Gray{30}), image.Point{}, draw.Src)
+		for row, kinds := range []string{"......", "......", ".2..1.", "012.01", "123012", "230123", "301230"} {
+			for col, k := range kinds {
+				cell := image.Rect(0, 0, side, side).Add(image.Pt(col*side, row*side))
+				draw.Draw(img, cell, image.NewUniform(color.Gray{200}), image.Point{}, draw.Src)
+				draw.Draw(img, cell.Inset(1), image.NewUniform(color.Gray{30}), image.Point{}, draw.Src)
+				if k != '.' {
+					draw.Draw(img, cell.Inset(1), image.NewUniform(inks[k-'0']), image.Point{}, draw.Src)
+				}
+			}
+		}
+	})
+	b := segment.FindBoard(f, lattice(0, 0, side, 7, 6), segment.DefaultThreshold)
+	if b == nil || b.Region != image.Rect(0, 2, 6, 7) {
+		t.Fatalf("found %v", outline(b))
+	}
+	if name, _ := cutOff(f, b); name != "" {
+		t.Errorf("something covers its %s side", name)
+	}
+}
+
 // TestBorderBeside: the faint border of a panel beside a board is no part of a pale tile that stands in the middle of its
 // cell, though hardly farther from that than from one colour.
 func TestBorderBeside(t *testing.T) {
