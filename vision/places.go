@@ -184,14 +184,17 @@ func (r *Recognizer) readPlace(places *queue, c candidate, seen *survey, t *Timi
 }
 
 // readNoisy reads a board whose cells of a kind differ more than usual, as in a picture compressed to a small file, or where a
-// picture shows beside the tiles, at the best place on a screen. A refusal is not recorded, because anything looks like tiles with looser thresholds; nor does one
-// that was recorded before, of something else, stand in the way.
+// picture shows beside the tiles, at the best place on a screen. A refusal is not recorded, because anything looks like tiles
+// with looser thresholds; nor does one that was recorded before, of something else, stand in the way.
 func (r *Recognizer) readNoisy(places *queue, seen *survey, t *Timing) {
 	places.fill()
 	if min(places.best.Dx(), places.best.Dy()) < pixel.MinPicture {
 		return
 	}
-	const soon = 300 // cells; with more a refusal takes up to half as long again. Measured: enough for one board of 81
+	const (
+		soon  = 300 // cells; with more a refusal takes up to half as long again. Measured: enough for one board of 81
+		ended = 0.5 // cells beside a board that show that it ends; by eye
+	)
 	middles := func(f *locate.Locator) *segment.Board {
 		f.GiveUpAfter(soon, nil)
 		return f.FindMiddles()
@@ -203,8 +206,13 @@ func (r *Recognizer) readNoisy(places *queue, seen *survey, t *Timing) {
 			if near.In(part) {
 				break
 			}
+			ends := around(places.screen, a.place, ended).In(part)
 			part = part.Union(near)
-			a = r.readPart(places.screen, part, "noisy", search, t)
+			wider := r.readPart(places.screen, part, "noisy", search, t)
+			if ends && wider.place.Rows == 0 { // what lies beside the board misleads the search
+				break
+			}
+			a = wider
 		}
 		if a.err == nil {
 			seen.boards = append(seen.boards, a.apart()...)
