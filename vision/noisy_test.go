@@ -3,12 +3,15 @@ package vision
 import (
 	"image"
 	"image/color"
+	"image/draw"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/corpus"
+	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
@@ -59,5 +62,37 @@ func TestNoisy(t *testing.T) {
 				t.Errorf("%s %d: %v", c.name, seed, corpus.Compare(o.Grid, grid))
 			}
 		}
+	}
+}
+
+// TestNoisyGrows: where the place searched shows only a part of a board before a picture, the whole of it is read.
+func TestNoisyGrows(t *testing.T) {
+	const side, rows, cols, left, top = 40, 10, 8, 80, 70
+	inks := []color.RGBA{{205, 45, 45, 255}, {50, 160, 70, 255}, {60, 80, 215, 255}, {220, 195, 60, 255}, {185, 70, 190, 255}}
+	grid, rng := engine.NewGrid(rows, cols), rand.New(rand.NewPCG(1, 2))
+	img := image.NewRGBA(image.Rect(0, 0, 2*left+cols*side, 2*top+rows*side))
+	for y := 0; y < img.Rect.Max.Y; y += side / 4 {
+		for x := 0; x < img.Rect.Max.X; x += side / 4 {
+			shade := color.RGBA{uint8(60 + rng.IntN(60)), uint8(60 + rng.IntN(60)), uint8(60 + rng.IntN(60)), 255}
+			draw.Draw(img, image.Rect(x, y, x+side/4, y+side/4), image.NewUniform(shade), image.Point{}, draw.Src)
+		}
+	}
+	for at := range grid.All() {
+		k := rng.IntN(len(inks))
+		grid.Set(at, engine.Cell{Color: engine.Color('A' + k)})
+		for y := range side {
+			for x := range side {
+				if math.Hypot(float64(2*x+1)/side-1, float64(2*y+1)/side-1) < 0.66 {
+					img.SetRGBA(left+at.Col*side+x, top+at.Row*side+y, inks[k])
+				}
+			}
+		}
+	}
+	s := pixel.NewScreen(img)
+	q, seen := &queue{screen: s, best: image.Rect(0, 0, s.Rect.Max.X, top+6*side+side/2)}, survey{}
+	q.filled.Do(func() {})
+	new(Recognizer).readNoisy(q, &seen, new(Timing))
+	if len(seen.boards) != 1 || !corpus.Compare(seen.boards[0].Grid, grid).Full() {
+		t.Errorf("%d boards were read", len(seen.boards))
 	}
 }

@@ -191,34 +191,37 @@ func (r *Recognizer) readNoisy(places *queue, seen *survey, t *Timing) {
 	if min(places.best.Dx(), places.best.Dy()) < pixel.MinPicture {
 		return
 	}
-	const (
-		soon  = 300 // cells; with more a refusal takes up to half as long again. Measured: enough for one board of 81
-		ended = 0.5 // cells beside a board that show that it ends; by eye
-	)
+	const soon = 300 // cells; with more a refusal takes up to half as long again. Measured: enough for one board of 81
 	middles := func(f *locate.Locator) *segment.Board {
 		f.GiveUpAfter(soon, nil)
 		return f.FindMiddles()
 	}
 	for _, search := range []locate.Search{(*locate.Locator).FindNoisy, middles} {
-		a := r.readPart(places.screen, places.best, "noisy", search, t)
-		for part, n := places.best, 1; n < mostParts && a.place.Rows > 0; n++ { // it may go on
-			near := around(places.screen, a.place, free)
-			if near.In(part) {
-				break
-			}
-			ends := around(places.screen, a.place, ended).In(part)
-			part = part.Union(near)
-			wider := r.readPart(places.screen, part, "noisy", search, t)
-			if ends && wider.place.Rows == 0 { // what lies beside the board misleads the search
-				break
-			}
-			a = wider
-		}
-		if a.err == nil {
+		if a := r.readGrowing(places.screen, places.best, search, t); a.err == nil {
 			seen.boards = append(seen.boards, a.apart()...)
 			return
 		}
 	}
+}
+
+// readGrowing reads the board that a search of a part of a screen finds. While it may go on beyond the part, a larger one is
+// searched.
+func (r *Recognizer) readGrowing(s pixel.Screen, part image.Rectangle, search locate.Search, t *Timing) attempt {
+	const ended = 0.5 // cells beside a board that show that it ends; by eye
+	a := r.readPart(s, part, "noisy", search, t)
+	for range mostParts {
+		if a.place.Rows == 0 || around(s, a.place, free).In(part) {
+			return a
+		}
+		ends := around(s, a.place, ended).In(part)
+		part = part.Union(around(s, a.place, locate.SearchMargin))
+		larger := r.readPart(s, part, "noisy", search, t)
+		if ends && larger.place.Rows == 0 { // what lies beside the board misleads the search
+			return a
+		}
+		a = larger
+	}
+	return attempt{err: errNoEdge}
 }
 
 // readFilled looks for a board on the shrunk screen first. Text is too small to be taken for tiles there, and the
