@@ -64,7 +64,10 @@ func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 		r.readBeside(s, places.rest(), &seen)
 	}
 	o.Timing.lap(&o.Timing.Locate, "beside", start)
-	return seen.choose(o)
+	if err := seen.choose(o); err != nil {
+		return err
+	}
+	return o.whole(s)
 }
 
 // readBeside reads the boards at the candidates beside those that were already read.

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
@@ -65,4 +66,12 @@ func limit(l segment.Lattice, window image.Rectangle) segment.Lattice {
 // crop is the lattice of those cells of l that lie in r.
 func crop(l segment.Lattice, r image.Rectangle) segment.Lattice {
 	return l.Crop(r.Intersect(image.Rect(0, 0, l.Cols, l.Rows)))
+}
+
+// Around samples the cells of a board, and SearchMargin cells around it as far as they lie on the frame. in is the board on the
+// sheet.
+func Around(f *pixel.Frame, board geometry.Lattice) (s *segment.Sheet, in image.Rectangle) {
+	l := clip(segment.Lattice{Lattice: board, Style: segment.Apart}.Crop(image.Rect(0, 0, board.Cols, board.Rows).Inset(-SearchMargin)), f)
+	col, row := segment.Round((board.X-l.X)/l.W), segment.Round((board.Y-l.Y)/l.H)
+	return segment.NewSheet(f, l, segment.Coarse), image.Rect(col, row, col+board.Cols, row+board.Rows)
 }

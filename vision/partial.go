@@ -1,0 +1,38 @@
+package vision
+
+import (
+	"fmt"
+	"image"
+
+	"github.com/domvision/domvision/vision/internal/locate"
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// whole rejects a board beside which more of its tiles lie, on its rows and columns: it is only a part of one. A few of them
+// may be the next pieces.
+func (o *Observation) whole(s pixel.Screen) error {
+	const few = 0.05 // of the tiles. Measured: 0.09 to 0.37 on four parts of boards, at most 0.03 on 370 boards
+	l := o.Lattice
+	p := s.PartFor(around(s, l, locate.SearchMargin), min(l.W, l.H))
+	sheet, board := locate.Around(pixel.NewFrame(p.RGBA, nil), p.Lattice(l))
+	if !board.In(image.Rect(0, 0, sheet.Cols, sheet.Rows)) {
+		return nil // it reaches far beyond the picture
+	}
+	more := 0
+	for i := range sheet.Patches {
+		if sheet.CellRect(i).In(board) || sheet.Patches[i].Spread() < 2*segment.FlatSpread { // most frames and grounds are alike
+			continue
+		}
+		for at, c := range o.Grid.All() {
+			if c.Color.IsColor() && sheet.Patches[i].Within(segment.DefaultThreshold, &sheet.Patches[(board.Min.Y+at.Row)*sheet.Cols+board.Min.X+at.Col]) {
+				more++
+				break
+			}
+		}
+	}
+	if float64(more) > few*float64(o.Grid.Tiles()) {
+		return fmt.Errorf("%w: more of its tiles lie beside it; the whole board must be visible (%d rows and %d columns were found)", ErrUncertain, l.Rows, l.Cols)
+	}
+	return nil
+}
