@@ -18,8 +18,8 @@
 // place until one shows a board, then those beside it. The whole of a small picture is the first place; candidate.go
 // ranks those of a large one. At each place a search finds a lattice, and find.go verifies it; read.go reads its cells. If
 // there is nothing anywhere, the best place is searched once more, for a board that is noisy or lies before a picture.
-// survey.go collects what was read and refused, and chooses the board that the player means. given.go reads a board on a
-// lattice that a person has placed.
+// survey.go collects what was read and refused, and chooses the board that the player means; partial.go refuses it if more of
+// its tiles lie beside it. given.go reads a board on a lattice that a person has placed.
 //
 // The internal packages below work on values, and each imports only packages above it in this list. (At run time,
 // water calls a search of locate, and locate has segment find the board on each lattice that it tries.)
