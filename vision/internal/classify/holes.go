@@ -69,19 +69,21 @@ func (p *panel) beyond(side image.Rectangle) bool {
 		under := &p.cells[p.wideCell(i)]
 		belongs = belongs || under.tile || under.plate
 	})
-	return !belongs && float64(p.r.tilesIn(side)) <= few*float64(side.Dx()*side.Dy()) && p.r.strange(side)
+	return !belongs && float64(p.r.tilesIn(side, true)) <= few*float64(side.Dx()*side.Dy()) && p.r.strange(side)
 }
 
 // unread reports whether an outer row or column shows something that does not belong to the board: most cells show
-// something (two are enough above the full board of what may be a swap game, if none has a class), none has a class that occurs
-// elsewhere, most look like no other, and nothing lies over them.
+// something (two are enough above the full board of what may be a swap game, if none has a class), at most half of these are of
+// one kind, none is a tile of the board (one may look like it if hardly any other has a class), most look like no other, and
+// nothing lies over them.
 func (r *Reading) unread(side image.Rectangle) bool {
 	const ( // chosen by eye
-		fewest = 4   // cells show something; fewer may be tiles like no other,
-		most   = 0.5 // of the cells show something; one may be a tile on top of the rest,
-		above  = 2   // but above a full board, where three in line are cleared, hardly two are
+		fewest = 4    // cells show something; fewer may be tiles like no other,
+		most   = 0.5  // of the cells show something; one may be a tile on top of the rest,
+		above  = 2    // but above a full board, where three in line are cleared, hardly two are
+		few    = 0.25 // of these have a class: a picture may look like a tile
 	)
-	shown, read, over := 0, 0, false
+	shown, read, largest, over, kinds := 0, 0, 0, false, map[int]int{} // class -> cells
 	r.Sheet.Each(side, func(i int) {
 		c := &r.Cells[i]
 		over = over || c.Covered || c.Moving
@@ -90,20 +92,24 @@ func (r *Reading) unread(side image.Rectangle) bool {
 		}
 		if c.Class != NoClass {
 			read++
+			kinds[c.Class]++
+			largest = max(largest, kinds[c.Class])
 		}
 	})
 	enough := shown >= fewest && float64(shown) > most*float64(side.Dx()*side.Dy())
 	if upper := side.Dy() == 1 && side.Min.Y <= r.Board.Min.Y; upper && read == 0 && r.fullBut(side) && r.MaybeSwapGame() {
 		enough = shown >= above
 	}
-	return !over && enough && r.tilesIn(side) == 0 && r.strange(side)
+	foreign := r.tilesIn(side, false) == 0 || float64(read) <= few*float64(shown)
+	return !over && enough && 2*largest <= shown && foreign && r.strange(side)
 }
 
-// tilesIn counts the cells of an outer row or column that have a class that occurs elsewhere.
-func (r *Reading) tilesIn(side image.Rectangle) (n int) {
+// tilesIn counts the cells of an outer row or column that have a class that occurs elsewhere. With plain, those with a mark do
+// not count: what lies beyond a board may resemble a marked tile.
+func (r *Reading) tilesIn(side image.Rectangle, plain bool) (n int) {
 	r.Sheet.Each(side, func(i int) {
-		k := r.Cells[i].Class
-		if k != NoClass && slices.ContainsFunc(r.Classes[k].Cells, func(j int) bool { return !r.Sheet.CellRect(j).In(side) }) {
+		c := &r.Cells[i]
+		if c.Class != NoClass && !(plain && c.Marked) && slices.ContainsFunc(r.Classes[c.Class].Cells, func(j int) bool { return !r.Sheet.CellRect(j).In(side) }) {
 			n++
 		}
 	})

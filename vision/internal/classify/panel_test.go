@@ -181,7 +181,7 @@ func TestUnread(t *testing.T) {
 		name, top string
 		unread    bool
 	}{
-		{"pictures", "?????", true}, {"one tile", "?0???", false}, {"pictures of two kinds", "?22??", true},
+		{"pictures", "?????", true}, {"one looks like a tile", "?0???", true}, {"pictures of two kinds", "?22??", true},
 		{"tiles", "01?01", false}, {"some tiles", "?01??", false}, {"a kind of its own", "22222", false}, {"one on top", "..?..", false},
 		{"two on top", "..??.", true},
 		{"under a dialog", "??c??", false},
