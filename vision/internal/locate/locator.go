@@ -52,8 +52,8 @@ func (loc *Locator) FindNoisy() *segment.Board {
 	return ofDistinctKinds(finish(loc.Frame, best))
 }
 
-// FindMiddles is [Locator.FindNoisy] for a frame where what lies behind the tiles differs from cell to cell. Scenery is not
-// compared with tiles by a looser threshold than theirs, only the cells of the board found are.
+// FindMiddles is [Locator.FindNoisy] for a frame where what lies behind the tiles differs from cell to cell. Only the cells of the
+// board that it finds are compared with a looser threshold, not the scenery around them.
 func (loc *Locator) FindMiddles() *segment.Board {
 	loc.middles = true
 	best := loc.best(loc.everywhere())
@@ -88,7 +88,7 @@ func ofDistinctKinds(b *segment.Board) *segment.Board {
 		nearest = append(nearest, least)
 	}
 	slices.Sort(nearest)
-	if nearest[len(nearest)/2] < far*b.Threshold {
+	if len(nearest) == 0 || nearest[len(nearest)/2] < far*b.Threshold {
 		return nil
 	}
 	return b
