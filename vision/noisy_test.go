@@ -82,7 +82,7 @@ func TestNoisyGrows(t *testing.T) {
 		grid.Set(at, engine.Cell{Color: engine.Color('A' + k)})
 		for y := range side {
 			for x := range side {
-				if math.Hypot(float64(2*x+1)/side-1, float64(2*y+1)/side-1) < 0.66 {
+				if math.Hypot(float64(2*x+1)/side-1, float64(2*y+1)/side-1) < 0.75 {
 					img.SetRGBA(left+at.Col*side+x, top+at.Row*side+y, inks[k])
 				}
 			}
