@@ -192,7 +192,7 @@ func testPage(p tab, address string, s *session.Session) {
 	if got := p.shown(); got != "5" {
 		p.Errorf("the slider shows board %s, want 5", got)
 	}
-	p.Do(chromedp.Click(chromedp.CSS("#moves tr:nth-child(3)")))
+	p.ClickOn("#moves tr:nth-child(3)")
 	if got := p.shown(); got != "2" {
 		p.Errorf("a click in the list shows board %s, want 2", got)
 	}
@@ -225,7 +225,7 @@ func (p tab) samePictures() {
 	if picture(kb.Home) != first {
 		p.Error("the first board looks different after the last")
 	}
-	p.Do(chromedp.Click(chromedp.CSS("#moves tr:nth-child(10)"))) // below the heading of the level
+	p.ClickOn("#moves tr:nth-child(10)") // below the heading of the level
 	if picture(kb.ArrowLeft); picture(kb.ArrowRight) != ninth {
 		p.Error("the ninth board looks different when it is shown at once")
 	}

@@ -36,7 +36,7 @@ func testSettings(t *testing.T, browser context.Context) {
 			return page.Watch.SetAuto(ctx, auto.Value == "true")
 		}
 	})
-	p.Do(chromedp.Click(chromedp.CSS("#settings summary")))
+	p.ClickOn("#settings summary")
 	p.Click("switch-outline")
 	p.says("message", "this desktop has no layers")
 	if chromium.Value[bool](p.Page, `document.getElementById("switch-outline").checked`) {

@@ -39,7 +39,7 @@ func testSounds(t *testing.T, browser context.Context) {
 	p.Inspect("silent")
 	p.look("dark", 390, 800, 2)
 	p.Inspect("silent-phone-dark")
-	p.Do(chromedp.Click(chromedp.CSS(`#silent button`)))
+	p.ClickOn(`#silent button`)
 	p.Until(`document.getElementById("silent").hidden`)
 	for _, kind := range []string{"unread", "changed", "done"} {
 		if !page.Notice(kind) {

@@ -138,7 +138,7 @@ func testCorrects(t *testing.T, browser context.Context) {
 		t.Errorf("kept %v, want %v", got, at)
 	}
 	p.corrects("cell-0-0")
-	p.Do(chromedp.Click(chromedp.CSS("#correct summary")))
+	p.ClickOn("#correct summary")
 	p.Click("kind-wild")
 	p.Until(`document.getElementById("cell-0-0").ariaLabel.endsWith("wild")`)
 	p.ask("Nothing has changed")

@@ -60,7 +60,7 @@ func flipped() []byte {
 func testHostileFiles(t *testing.T, browser context.Context, _ *httptest.Server) {
 	server := serve(t) // with nothing kept yet
 	p := ready(t, browser, server)
-	p.Do(chromedp.Click(chromedp.CSS("#files summary")))
+	p.ClickOn("#files summary")
 	p.says("file-list", "None yet")
 	dir := t.TempDir()
 	choose := func(name string, data []byte) {

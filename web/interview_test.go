@@ -56,7 +56,7 @@ func testInterview(t *testing.T, browser context.Context, _ *httptest.Server) {
 	p.says("status", "Ready")
 	p.paste("../fixtures/screenshots/tiles-squares.png")
 	p.says("rules", "Played as Jelly Pop")
-	p.Do(chromedp.Click(chromedp.CSS("#files summary")))
+	p.ClickOn("#files summary")
 	p.says("file-list", "config/games/jelly-pop.rules.toml")
 	p.Until(`!!document.getElementById("share-jelly-pop")`)
 	p.Click("another") // the same name, and a wrong formula
@@ -68,7 +68,7 @@ func testInterview(t *testing.T, browser context.Context, _ *httptest.Server) {
 	p.Click("game-save")
 	p.Until(`document.querySelector("#interview [role=alert]").textContent.startsWith("there is a game Jelly Pop already")`)
 	p.Do(chromedp.SetValue(chromedp.CSS("#game-title"), "Jelly Two"))
-	p.Do(chromedp.Click(chromedp.CSS("#interview summary")))
+	p.ClickOn("#interview summary")
 	p.Do(chromedp.SetValue(chromedp.CSS("#rule-points"), "5*m"))
 	p.Click("game-save")
 	p.Until(`document.querySelector("#interview [role=alert]").textContent.includes('"groups.points" "5*m"')`)
@@ -111,7 +111,7 @@ func testInterview(t *testing.T, browser context.Context, _ *httptest.Server) {
 		p.Click(answer)
 	}
 	p.Do(chromedp.SetValue(chromedp.CSS("#game-title"), "Gem Swap"))
-	p.Do(chromedp.Click(chromedp.CSS("#interview summary")))
+	p.ClickOn("#interview summary")
 	for _, rule := range [][2]string{{"squares", "yes"}, {"four", "stripe"}, {"cross", "around"}, {"five", "color"}} {
 		p.Do(chromedp.SetValue(chromedp.CSS("#rule-"+rule[0]), rule[1]))
 	}

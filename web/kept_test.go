@@ -37,7 +37,7 @@ func testFiles(t *testing.T, browser context.Context, _ *httptest.Server) {
 	p.says("status", "Ready")
 	p.paste("../fixtures/screenshots/tiles-squares.png")
 	p.says("best", "Click row") // without a question
-	p.Do(chromedp.Click(chromedp.CSS("#files summary")))
+	p.ClickOn("#files summary")
 	p.says("file-list", "config/looks.toml")
 	p.says("file-list", "data/sessions/")
 	p.Inspect("web-files")
@@ -62,7 +62,7 @@ func testFiles(t *testing.T, browser context.Context, _ *httptest.Server) {
 	other := serve(t) // another origin, where nothing is known
 	q := ready(t, browser, other)
 	path := filepath.Join(dir, "export.zip")
-	q.Do(chromedp.Click(chromedp.CSS("#files summary")))
+	q.ClickOn("#files summary")
 	q.says("file-list", "None yet")
 	q.Do(chromedp.SetUploadFiles(chromedp.CSS("#importer"), []string{path}))
 	q.says("message", "Imported")
@@ -108,7 +108,7 @@ func testFullStorage(t *testing.T, browser context.Context, _ *httptest.Server) 
 	p.Until(`document.getElementById("record").hidden`)
 	p.Do(chromedp.Reload())
 	p.says("status", "Ready")
-	p.Do(chromedp.Click(chromedp.CSS("#files summary")))
+	p.ClickOn("#files summary")
 	p.says("file-list", "data/sessions/")
 }
 
@@ -117,7 +117,7 @@ func testMakeRoom(t *testing.T, browser context.Context, _ *httptest.Server) {
 	server := serve(t) // with nothing kept yet
 	some := 1e6
 	p := ready(t, browser, server, room(server, &some))
-	p.Do(chromedp.Click(chromedp.CSS("#files summary")))
+	p.ClickOn("#files summary")
 	imports := func(name string, size int, says string) {
 		t.Helper()
 		path := filepath.Join(t.TempDir(), name)
@@ -203,7 +203,7 @@ func testTeach(t *testing.T, browser context.Context, _ *httptest.Server) {
 	p.says("best", "Click row")
 	p.says("rules", "Played as SameGame")
 	p.Until(`!document.getElementById("inside").open`)
-	p.Do(chromedp.Click(chromedp.CSS("#files summary")))
+	p.ClickOn("#files summary")
 	p.run(`document.getElementById("teach-page").click()`) // the page still moves while the plan gets better
 	until(`!!document.getElementById("give-title")`)
 	p.Click("inside-close")

@@ -28,7 +28,7 @@ func testCleared(t *testing.T, browser context.Context, _ *httptest.Server) {
 	p.says("status", "This is the best found")
 	p.Do(chromedp.Reload())
 	p.says("status", "Ready")
-	p.Do(chromedp.Click(chromedp.CSS("#files summary")))
+	p.ClickOn("#files summary")
 	p.says("file-list", "data/sessions/")
 }
 
@@ -53,7 +53,7 @@ func testOddStorage(t *testing.T, browser context.Context, _ *httptest.Server) {
 		p.Until("kept")
 		p.Do(chromedp.Navigate(server.URL + "/game/"))
 		p.says("status", "Ready")
-		p.Do(chromedp.Click(chromedp.CSS("#files summary")))
+		p.ClickOn("#files summary")
 		p.says(c.id, c.says)
 		if list := chromium.Value[string](p.Page, `document.getElementById("file-list").textContent`); c.version == 1 && list != "config/profiles/mine.toml 10 bytes Export Delete" {
 			t.Errorf("listed: %s", list)

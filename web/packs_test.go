@@ -60,7 +60,7 @@ func testPacks(t *testing.T, browser context.Context, _ *httptest.Server) {
 	p.run(`window.saved = null; window.blobs = {};
 		URL.createObjectURL = (old => blob => { const at = old(blob); blobs[at] = blob; return at; })(URL.createObjectURL.bind(URL));
 		HTMLAnchorElement.prototype.click = function() { saved = blobs[this.href]; }`)
-	p.Do(chromedp.Click(chromedp.CSS("#files summary")))
+	p.ClickOn("#files summary")
 	p.says("file-list", "config/games/fives.rules.toml")
 	p.looks("web-share")
 	p.Click("share-fives")

@@ -215,7 +215,7 @@ func testLooks(t *testing.T, browser context.Context, server *httptest.Server) {
 			p.answered(1)
 			p.Until(`document.getElementById("status").textContent === "This is the best found"`)
 		case "files":
-			p.Do(chromedp.Click(chromedp.CSS("#files summary")))
+			p.ClickOn("#files summary")
 		case "step":
 			p.Until(`document.querySelectorAll("#strip button").length > 2`)
 			p.Click("forward")

@@ -175,7 +175,7 @@ func testAnotherPicture(t *testing.T, browser context.Context) {
 	cards := chromium.Value[int](p.Page, `document.querySelectorAll(".card").length`)
 	p.Click("guide-show")
 	p.Until(`(r => r.top >= 0 && r.bottom <= innerHeight)(document.activeElement.closest(".card").querySelector("[id^=plain-]").getBoundingClientRect())`)
-	p.Do(chromedp.Click(chromedp.CSS(`[id^="plain-"]`)))
+	p.ClickOn(`[id^="plain-"]`)
 	p.says("Merged.")
 	p.Until(fmt.Sprintf(`document.querySelectorAll(".card").length === %d`, cards-1))
 }

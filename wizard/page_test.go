@@ -193,7 +193,7 @@ func testSeveral(t *testing.T, browser context.Context) {
 			t.Errorf("board %d: %d cells are not read", i, unread)
 		}
 	}
-	p.Do(chromedp.Click(chromedp.CSS(".other"))) // in the picture itself
+	p.ClickOn(".other") // in the picture itself
 	p.Until(`document.getElementById("rows").textContent === "12"`)
 }
 

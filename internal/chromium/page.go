@@ -3,6 +3,7 @@ package chromium
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -94,7 +95,20 @@ func Value[T any](p Page, expression string) T {
 // Click clicks the element with the given id.
 func (p Page) Click(id string) {
 	p.Helper()
-	p.Do(chromedp.Click(chromedp.CSS(`[id="` + id + `"]`)))
+	p.ClickOn(`[id="` + id + `"]`)
+}
+
+// ClickOn clicks the first element that a CSS selector finds, when it is in place: between two frames it has not
+// moved. Before that, a window that has just changed its size or a picture that is still loading would move it away
+// from under the pointer.
+func (p Page) ClickOn(selector string) {
+	p.Helper()
+	p.Until(fmt.Sprintf(`(element => {
+		const place = element && JSON.stringify(element.getBoundingClientRect()), still = place && place === window.lastPlace;
+		window.lastPlace = still ? null : place;
+		return Boolean(still);
+	})(document.querySelector(%q))`, selector))
+	p.Do(chromedp.Click(chromedp.CSS(selector)))
 }
 
 // Inspect checks the state that the page is in by the rules of axe-core: names for screen readers, contrast
