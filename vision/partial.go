@@ -3,6 +3,7 @@ package vision
 import (
 	"fmt"
 	"image"
+	"time"
 
 	"github.com/domvision/domvision/vision/internal/locate"
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -12,16 +13,21 @@ import (
 // whole rejects a board beside which more of its tiles lie, on its rows and columns: it is only a part of one. A few of them
 // may be the next pieces.
 func (o *Observation) whole(s pixel.Screen) error {
-	const few = 0.05 // of the tiles. Measured: 0.09 to 0.37 on four parts of boards, at most 0.03 on 370 boards
+	const (
+		few   = 0.05                   // of the tiles. Measured: 0.09 to 0.37 on three parts of boards, at most 0.03 on 370 boards
+		plain = 2 * segment.FlatSpread // the spread below which a cell may be a frame or a ground in the colour of a tile; by eye
+	)
 	l := o.Lattice
-	p := s.PartFor(around(s, l, locate.SearchMargin), min(l.W, l.H))
-	sheet, board := locate.Around(pixel.NewFrame(p.RGBA, nil), p.Lattice(l))
+	there := newScene(s.PartFor(around(s, l, locate.SearchMargin), min(l.W, l.H)), nil, o)
+	start := time.Now()
+	defer func() { o.Timing.lap(&o.Timing.Locate, "whole", start) }()
+	sheet, board := locate.Surroundings(there.frame, there.Lattice(l))
 	if !board.In(image.Rect(0, 0, sheet.Cols, sheet.Rows)) {
-		return nil // it reaches far beyond the picture
+		return nil
 	}
 	more := 0
 	for i := range sheet.Patches {
-		if sheet.CellRect(i).In(board) || sheet.Patches[i].Spread() < 2*segment.FlatSpread { // most frames and grounds are alike
+		if sheet.CellRect(i).In(board) || sheet.Patches[i].Spread() < plain {
 			continue
 		}
 		for at, c := range o.Grid.All() {

@@ -212,9 +212,9 @@ func (r *Recognizer) readNoisy(places *queue, seen *survey, t *Timing) {
 func (r *Recognizer) readGrowing(s pixel.Screen, part image.Rectangle, search locate.Search, t *Timing) attempt {
 	const ended = 0.5 // cells beside a board that show that it ends; by eye
 	a := r.readPart(s, part, "noisy", search, t)
-	for range mostParts {
-		if a.place.Rows == 0 || around(s, a.place, free).In(part) {
-			return a
+	for n := 0; a.place.Rows > 0 && !around(s, a.place, free).In(part); n++ {
+		if n == mostParts {
+			return attempt{err: errNoEdge}
 		}
 		ends := around(s, a.place, ended).In(part)
 		part = part.Union(around(s, a.place, locate.SearchMargin))
@@ -224,7 +224,7 @@ func (r *Recognizer) readGrowing(s pixel.Screen, part image.Rectangle, search lo
 		}
 		a = larger
 	}
-	return attempt{err: errNoEdge}
+	return a
 }
 
 // readFilled looks for a board on the shrunk screen first. Text is too small to be taken for tiles there, and the

@@ -24,5 +24,7 @@ type Cell struct {
 // NoClass stands for the index of a class where there is none.
 const NoClass = rank.None
 
+func (c *Cell) hasClass() bool { return c.Class != NoClass }
+
 // Plain reports whether a cell holds a tile of a class and no mark.
 func (c *Cell) Plain() bool { return c.Occupied && c.Class != NoClass && !c.Marked }

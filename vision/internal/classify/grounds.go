@@ -2,8 +2,9 @@ package classify
 
 import "slices"
 
-// joinGrounds joins the classes of tiles that lie apart with those of the same tiles on another ground, and identifies tiles
-// that are the only ones of their kind on their ground. Classes that may be the same cannot be read.
+// joinGrounds joins the classes of tiles that lie apart with those of the same tiles on another ground, identifies tiles that
+// are the only ones of their kind on their ground, and takes the marks from tiles that differ only beside their outlines.
+// Classes that may be the same cannot be read.
 func (r *Reading) joinGrounds() {
 	if !r.Style.Apart() {
 		return

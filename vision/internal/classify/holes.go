@@ -63,13 +63,13 @@ func (r *Reading) DropUnread() {
 // beyond reports whether an outer row or column lies beyond the board: it has no tile on the panel, hardly any elsewhere, and
 // most of its cells look like no other, unlike blockers.
 func (p *panel) beyond(side image.Rectangle) bool {
-	const few = 0.25 // of its cells may resemble tiles; by eye
+	const few = 0.25 // of its cells may be like tiles, and more like marked ones; by eye
 	belongs := false
 	p.r.Sheet.Each(side, func(i int) {
 		under := &p.cells[p.wideCell(i)]
 		belongs = belongs || under.tile || under.plate
 	})
-	return !belongs && float64(p.r.tilesIn(side, true)) <= few*float64(side.Dx()*side.Dy()) && p.r.strange(side)
+	return !belongs && float64(p.r.tilesIn(side, (*Cell).Plain)) <= few*float64(side.Dx()*side.Dy()) && p.r.strange(side)
 }
 
 // unread reports whether an outer row or column shows something that does not belong to the board: most cells show
@@ -90,7 +90,7 @@ func (r *Reading) unread(side image.Rectangle) bool {
 		if c.Occupied {
 			shown++
 		}
-		if c.Class != NoClass {
+		if c.hasClass() {
 			read++
 			kinds[c.Class]++
 			largest = max(largest, kinds[c.Class])
@@ -100,16 +100,15 @@ func (r *Reading) unread(side image.Rectangle) bool {
 	if upper := side.Dy() == 1 && side.Min.Y <= r.Board.Min.Y; upper && read == 0 && r.fullBut(side) && r.MaybeSwapGame() {
 		enough = shown >= above
 	}
-	foreign := r.tilesIn(side, false) == 0 || float64(read) <= few*float64(shown)
+	foreign := r.tilesIn(side, (*Cell).hasClass) == 0 || float64(read) <= few*float64(shown)
 	return !over && enough && 2*largest <= shown && foreign && r.strange(side)
 }
 
-// tilesIn counts the cells of an outer row or column that have a class that occurs elsewhere. With plain, those with a mark do
-// not count: what lies beyond a board may resemble a marked tile.
-func (r *Reading) tilesIn(side image.Rectangle, plain bool) (n int) {
+// tilesIn counts the cells of an outer row or column for which a predicate holds and that have a class that occurs elsewhere.
+func (r *Reading) tilesIn(side image.Rectangle, holds func(*Cell) bool) (n int) {
 	r.Sheet.Each(side, func(i int) {
 		c := &r.Cells[i]
-		if c.Class != NoClass && !(plain && c.Marked) && slices.ContainsFunc(r.Classes[c.Class].Cells, func(j int) bool { return !r.Sheet.CellRect(j).In(side) }) {
+		if holds(c) && slices.ContainsFunc(r.Classes[c.Class].Cells, func(j int) bool { return !r.Sheet.CellRect(j).In(side) }) {
 			n++
 		}
 	})

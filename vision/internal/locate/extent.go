@@ -68,9 +68,9 @@ func crop(l segment.Lattice, r image.Rectangle) segment.Lattice {
 	return l.Crop(r.Intersect(image.Rect(0, 0, l.Cols, l.Rows)))
 }
 
-// Around samples the cells of a board, and SearchMargin cells around it as far as they lie on the frame. in is the board on the
-// sheet.
-func Around(f *pixel.Frame, board geometry.Lattice) (s *segment.Sheet, in image.Rectangle) {
+// Surroundings samples the cells of a board, and SearchMargin cells around it as far as they lie on the frame, with the same
+// backdrop behind all tiles. in is the board on the sheet; cells far beyond the frame are not on it.
+func Surroundings(f *pixel.Frame, board geometry.Lattice) (s *segment.Sheet, in image.Rectangle) {
 	l := clip(segment.Lattice{Lattice: board, Style: segment.Apart}.Crop(image.Rect(0, 0, board.Cols, board.Rows).Inset(-SearchMargin)), f)
 	col, row := segment.Round((board.X-l.X)/l.W), segment.Round((board.Y-l.Y)/l.H)
 	return segment.NewSheet(f, l, segment.Coarse), image.Rect(col, row, col+board.Cols, row+board.Rows)

@@ -61,10 +61,7 @@ func (loc *Locator) FindMiddles() *segment.Board {
 	if best == nil {
 		return nil
 	}
-	if loose := segment.FindBoard(loc.Frame, best.Outline(), clusterThreshold(best)); loose != nil && loose.Tiles() >= best.Tiles() {
-		best = loose
-	}
-	return ofDistinctKinds(best)
+	return ofDistinctKinds(loosened(loc.Frame, best, best.Outline()))
 }
 
 // ofDistinctKinds returns a board of which most tiles differ far more from all other kinds than tiles of a kind do, and nil for

@@ -70,10 +70,15 @@ func At(f *pixel.Frame, l segment.Lattice) (b *segment.Board) {
 			return nil
 		}
 	}
-	loose := segment.FindBoard(f, b.Lattice, clusterThreshold(b))
-	if loose != nil && loose.Tiles() >= b.Tiles() {
-		b = loose
-	}
+	b = loosened(f, b, b.Lattice)
 	complete(f, b)
+	return b
+}
+
+// loosened finds a board again on a lattice, with the threshold that fits its noise. It returns b if that loses tiles.
+func loosened(f *pixel.Frame, b *segment.Board, l segment.Lattice) *segment.Board {
+	if loose := segment.FindBoard(f, l, clusterThreshold(b)); loose != nil && loose.Tiles() >= b.Tiles() {
+		return loose
+	}
 	return b
 }

@@ -36,7 +36,7 @@ func refine(f *pixel.Frame, b *segment.Board) *segment.Board {
 		moved := math.Abs(l.X-b.X) + math.Abs(l.Y-b.Y)
 		grown := math.Abs(l.W-b.W)*float64(l.Cols) + math.Abs(l.H-b.H)*float64(l.Rows)
 		threshold := b.Threshold
-		if !b.Middle {
+		if !b.Middle { // the middles of scenery are as near to those of tiles
 			threshold = clusterThreshold(b)
 		}
 		if nth > 0 && moved+grown <= same && threshold == b.Threshold && !limited(b, f) {
