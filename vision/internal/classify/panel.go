@@ -148,7 +148,7 @@ func (p *panel) hasHoles() bool {
 			return
 		}
 		p.r.Sheet.Neighbours(i, func(next int) {
-			if to := p.cells[p.wideCell(next)]; p.r.OnBoard(next) && !to.off {
+			if to := p.cells[p.wideCell(next)]; p.r.OnBoard(next) && !to.off && !to.hole {
 				beside++
 				if to.tile || !to.unclear {
 					sure++

@@ -117,6 +117,12 @@ func TestExtendHoles(t *testing.T) {
 	}
 	p.extendHoles(left)
 	equal(t, "holes", holesOf(r, p), want)
+	for i := range p.cells { // as beside plates
+		c := &p.cells[i]
+		c.off, c.unclear = c.off && !c.hole, c.unclear || c.hole
+	}
+	p.cells[p.wideCell(2*r.Sheet.Cols+3)].off = true
+	equal(t, "holes beside one that is surely none", p.hasHoles(), true)
 }
 
 // TestPanelBeyond: a row that shows scenery does not belong to the board, and a row of blockers does.

@@ -29,7 +29,7 @@ func complete(f *pixel.Frame, b *segment.Board) (grown bool) {
 	for {
 		beside := segment.Beside(b.Region)
 		next := slices.IndexFunc(beside[:], func(line image.Rectangle) bool {
-			return line.In(image.Rect(0, 0, b.Cols, b.Rows)) && (enough(b, line, belongs, shows, share) || line.Min.Y == b.Region.Max.Y && alike(b, line))
+			return line.In(image.Rect(0, 0, b.Cols, b.Rows)) && (enough(b, line, belongs, shows, share) || stepped(b, line) || line.Min.Y == b.Region.Max.Y && alike(b, line))
 		})
 		if next < 0 {
 			break
@@ -45,6 +45,29 @@ func complete(f *pixel.Frame, b *segment.Board) (grown bool) {
 		}
 	}
 	return grown
+}
+
+// stepped reports whether two cells next to each other in a row or column show exactly what tiles of the board show: it is an outer
+// one of a stepped board, and scenery beside it.
+func stepped(b *segment.Board, line image.Rectangle) bool {
+	twin := func(cell int) bool {
+		p := &b.Patches[cell]
+		if p.Spread() < segment.FlatSpread || slices.Contains(b.Ground, b.Label[cell]) {
+			return false
+		}
+		for i, tile := range b.IsTile {
+			if tile && i != cell && p.Within(b.Threshold, &b.Patches[i]) {
+				return true
+			}
+		}
+		return false
+	}
+	found, last := false, false
+	b.Each(line, func(i int) {
+		is := twin(i)
+		found, last = found || is && last, is
+	})
+	return found
 }
 
 // alike reports whether all cells of a row show the same drawing: a row of crates below the tiles. The frame of a board does not

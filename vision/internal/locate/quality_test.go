@@ -2,6 +2,7 @@ package locate
 
 import (
 	"image"
+	"image/color"
 	"image/draw"
 	"slices"
 	"testing"
@@ -204,6 +205,41 @@ func TestCompleteCrates(t *testing.T) {
 		b := segment.FindBoard(f, lattice(0, 0, side, 14, 12), segment.DefaultThreshold)
 		if grown := complete(f, b); grown != c.grows || grown && (b.Region.Max.Y != 13 || !b.IsTile[12*b.Cols+5]) {
 			t.Errorf("%s: board in %v", c.name, b.Region)
+		}
+	}
+}
+
+// TestCompleteStepped: a row or column beside a board belongs to it if two tiles next to each other show what others show, even
+// where scenery shows in its other cells.
+func TestCompleteStepped(t *testing.T) {
+	const side = 30
+	whole := image.Rect(2, 2, 10, 12)
+	for _, c := range []struct {
+		name, column string
+		grows        bool
+	}{
+		{"two tiles", "...01.....", true}, {"tiles that lie apart", "...0.1....", false}, {"one tile", "....0.....", false},
+		{"other pictures", "...44.....", false}, {"nothing", "..........", false},
+	} {
+		f := frame(12*side, 14*side, func(img draw.Image) {
+			for y := range 14 * side { // scenery
+				draw.Draw(img, image.Rect(0, y, 12*side, y+1), image.NewUniform(color.RGBA{uint8(60 + y/8), 90, uint8(140 - y/8), 255}), image.Point{}, draw.Src)
+			}
+			draw.Draw(img, image.Rect(2*side, 2*side, 10*side, 12*side), image.NewUniform(color.Gray{90}), image.Point{}, draw.Src)
+			paintTiles(img, image.Pt(2*side, 2*side), side, side, 6, dealt...)
+			paintTiles(img, image.Pt(side, 2*side), side, side, 6, transposed([]string{c.column})...)
+		})
+		l := lattice(0, 0, side, 14, 12)
+		l.Style = segment.Apart
+		b := segment.FindBoard(f, l, segment.DefaultThreshold)
+		b.Each(b.Region, func(i int) { b.IsTile[i] = b.IsTile[i] && b.CellRect(i).In(whole) })
+		b.Region = whole
+		want := whole
+		if c.grows {
+			want.Min.X--
+		}
+		if complete(f, b); b.Region != want {
+			t.Errorf("%s: board in %v, want %v", c.name, b.Region, want)
 		}
 	}
 }

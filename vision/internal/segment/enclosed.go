@@ -26,17 +26,19 @@ func enclosed(f *pixel.Frame, edges Borders, c Clusters) []bool {
 }
 
 // outerBorder is the strength of the faintest border around the cells of r, except at the sides of the
-// picture.
+// picture. It is 0 for what reaches from one side to another along a third, as the title bar of a window does.
 func outerBorder(f *pixel.Frame, edges Borders, r image.Rectangle) float32 {
 	atSide := func(at, size float64, length int) bool {
 		return at < Slack*size || at > float64(length)-Slack*size
 	}
-	faintest := float32(1)
+	faintest, sides := float32(1), 0
 	for _, col := range [2]int{r.Min.X, r.Max.X} {
 		if !atSide(edges.X+float64(col)*edges.W, edges.W, f.W) {
 			for row := r.Min.Y; row < r.Max.Y; row++ {
 				faintest = min(faintest, edges.left[row*(edges.Cols+1)+col])
 			}
+		} else {
+			sides++
 		}
 	}
 	for _, row := range [2]int{r.Min.Y, r.Max.Y} {
@@ -44,7 +46,12 @@ func outerBorder(f *pixel.Frame, edges Borders, r image.Rectangle) float32 {
 			for col := r.Min.X; col < r.Max.X; col++ {
 				faintest = min(faintest, edges.above[row*edges.Cols+col])
 			}
+		} else {
+			sides++
 		}
+	}
+	if sides > 2 {
+		return 0
 	}
 	return faintest
 }
