@@ -123,13 +123,21 @@ func (p *panel) compare() {
 }
 
 // shows reports whether a tile of a class surely lies on the panel: all corners of its cell show the same ground, it has a
-// plate, or tiles lie on all sides of it.
+// plate, or tiles lie on all sides of it. If half of the class lies off the panel, these are blockers that fill their cells.
 func (p *panel) shows(class int) bool {
-	return class != NoClass && slices.ContainsFunc(p.r.Classes[class].Cells, func(i int) bool {
+	if class == NoClass {
+		return false
+	}
+	off, on := 0, false
+	for _, i := range p.r.Classes[class].Cells {
 		at, among := p.wideCell(i), true
 		p.wide.Neighbours(at, func(next int) { among = among && p.cells[next].tile })
-		return p.cells[at].tile && (among || p.cells[at].plate || p.even(at))
-	})
+		on = on || p.cells[at].tile && (among || p.cells[at].plate || p.even(at))
+		if p.cells[at].off {
+			off++
+		}
+	}
+	return on && 2*off < len(p.r.Classes[class].Cells)
 }
 
 // hasHoles reports whether some cell below a tile is surely not part of the board, or is off a panel with plates, and nearly

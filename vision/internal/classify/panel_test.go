@@ -125,6 +125,19 @@ func TestExtendHoles(t *testing.T) {
 	equal(t, "holes beside one that is surely none", p.hasHoles(), true)
 }
 
+// TestShows: a class of which half lies off the panel is no kind of tile that lies on it.
+func TestShows(t *testing.T) {
+	r, p := panelBoard("________ __abca__ _aCBABc_ _BACBCA_ _CBACAB_ __ABCA__ ________", color.RGBA{190, 150, 170, 255}, color.RGBA{40, 50, 90, 255})
+	for k, c := range r.Classes {
+		half := (len(c.Cells) + 1) / 2
+		for n, i := range c.Cells[:half] {
+			equal(t, "tiles off the panel", p.shows(k), 2*n < len(c.Cells))
+			p.cells[p.wideCell(i)].off = true
+		}
+		equal(t, "half of the tiles off the panel", p.shows(k), false)
+	}
+}
+
 // TestPanelBeyond: a row that shows scenery does not belong to the board, and a row of blockers does.
 func TestPanelBeyond(t *testing.T) {
 	r, p := panelBoard("________ __abca__ _acbabc_ _bacbca_ _cbacab_ __abca__ _######_ ________", color.RGBA{190, 150, 170, 255}, color.RGBA{40, 50, 90, 255})
