@@ -104,6 +104,27 @@ func (r *Reading) unread(side image.Rectangle) bool {
 	return !over && enough && 2*largest <= shown && foreign && r.strange(side)
 }
 
+// framed reports whether an outer row or column shows the frame of the board: all cells are of one class that occurs nowhere
+// else, and each differs across the side, but not along it.
+func (r *Reading) framed(side image.Rectangle) bool {
+	class := r.Cells[side.Min.Y*r.Sheet.Cols+side.Min.X].Class
+	if class == NoClass || r.tilesIn(side, (*Cell).hasClass) > 0 {
+		return false
+	}
+	along, one := 0, true
+	if side.Dx() == 1 {
+		along = 1
+	}
+	var mean segment.Patch
+	r.Sheet.Each(side, func(i int) {
+		one = one && r.Cells[i].Class == class
+		for at, v := range r.Sheet.Unleveled(i) {
+			mean[at] += v / float32(side.Dx()*side.Dy())
+		}
+	})
+	return one && mean.SpreadAlong(along) < segment.FlatSpread && mean.SpreadAlong(1-along) >= segment.FlatSpread
+}
+
 // tilesIn counts the cells of an outer row or column for which a predicate holds and that have a class that occurs elsewhere.
 func (r *Reading) tilesIn(side image.Rectangle, holds func(*Cell) bool) (n int) {
 	r.Sheet.Each(side, func(i int) {

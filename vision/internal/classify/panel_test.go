@@ -227,6 +227,27 @@ func TestUnread(t *testing.T) {
 	}
 }
 
+// TestFramed: an outer row of one kind that occurs nowhere else is the frame of the board if it goes on along the side, but not if
+// each cell shows a picture.
+func TestFramed(t *testing.T) {
+	for name, c := range map[string]struct {
+		top  string
+		look func(x, y int) color.RGBA
+		want bool
+	}{
+		"a frame":                  {"22222", func(_, y int) color.RGBA { return color.RGBA{uint8(10 * y), 80, 60, 255} }, true},
+		"crates":                   {"22222", func(x, y int) color.RGBA { return color.RGBA{uint8(10 * y), uint8(10 * x), 60, 255} }, false},
+		"plain tiles":              {"22222", func(int, int) color.RGBA { return color.RGBA{90, 80, 60, 255} }, false},
+		"a frame and a tile":       {"22022", func(_, y int) color.RGBA { return color.RGBA{uint8(10 * y), 80, 60, 255} }, false},
+		"a kind that occurs below": {"00000", func(_, y int) color.RGBA { return color.RGBA{uint8(10 * y), 80, 60, 255} }, false},
+		"nothing that was read":    {"?????", func(_, y int) color.RGBA { return color.RGBA{uint8(10 * y), 80, 60, 255} }, false},
+	} {
+		r := outerRow(c.top)
+		_, r.Sheet = drawnSheet(3, 5, segment.Touching, func(_, x, y int) color.RGBA { return c.look(x, y) })
+		equal(t, name, r.framed(image.Rect(0, 0, 5, 1)), c.want)
+	}
+}
+
 // TestTrim: at most half of a board is taken from it.
 func TestTrim(t *testing.T) {
 	r := outerRow("01010")

@@ -110,6 +110,7 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 		r.trim(r.unread)
 		r.dropAround()
 	}
+	r.trim(r.framed)
 	r.dropHoles()
 	holes = slices.DeleteFunc(holes, func(at int) bool {
 		return !cells[at].Occupied || cells[at].Hole || cells[at].Empty || cells[at].Covered || cells[at].Class != NoClass && cells[at].Match >= ApartMatch // the glow of a selected tile may hide its borders
