@@ -96,7 +96,7 @@ func (r *Reading) sameShape(a, b Tile, limit float64) bool {
 
 // shape marks the pixels that show a tile. ok is false unless it is of one colour but for its edge.
 func (r *Reading) shape(t Tile, limit float64) (shown []bool, ok bool) {
-	const edge = 2 // pixels of the sheet
+	const edge = 3 // pixels of the sheet: resampling makes fringes along the sides
 	shown = make([]bool, len(allPixels))
 	for _, at := range r.foreground(t, allPixels) {
 		shown[at] = true
