@@ -20,9 +20,9 @@ type badge struct {
 
 // badges lists the badges that the tiles of some classes may have.
 func badges(r *classify.Reading) (found []badge) {
-	const ( // of the inner pixels; by eye
+	const ( // of the inner pixels. Measured: at most 0.28 of badges, 0.43 of coins that nearly fill their cells
 		least = 0.06
-		most  = 0.5
+		most  = 0.35
 	)
 	if r.Style.Apart() {
 		return nil
