@@ -14,8 +14,9 @@ import (
 // may be the next pieces.
 func (o *Observation) whole(s pixel.Screen) error {
 	const (
-		few   = 0.05                   // of the tiles. Measured: 0.09 to 0.37 on three parts of boards, at most 0.03 on 370 boards
-		plain = 2 * segment.FlatSpread // the spread below which a cell may be a frame or a ground in the colour of a tile; by eye
+		few   = 0.05                           // of the tiles. Measured: 0.09 to 0.37 on three parts of boards, at most 0.03 on 370 boards
+		alike = 1.6 * segment.DefaultThreshold // Delta E; tiles of a kind differ more than usual in a JPEG. By eye
+		plain = 2 * segment.FlatSpread         // the spread below which a cell may be a frame or a ground in the colour of a tile; by eye
 	)
 	l := o.Lattice
 	there := newScene(s.PartFor(around(s, l, locate.SearchMargin), min(l.W, l.H)), nil, o)
@@ -31,7 +32,7 @@ func (o *Observation) whole(s pixel.Screen) error {
 			continue
 		}
 		for at, c := range o.Grid.All() {
-			if c.Color.IsColor() && sheet.Patches[i].Within(segment.DefaultThreshold, &sheet.Patches[(board.Min.Y+at.Row)*sheet.Cols+board.Min.X+at.Col]) {
+			if c.Color.IsColor() && sheet.Patches[i].Within(alike, &sheet.Patches[(board.Min.Y+at.Row)*sheet.Cols+board.Min.X+at.Col]) {
 				more++
 				break
 			}

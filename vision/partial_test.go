@@ -5,23 +5,25 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/lab/degrade"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
-// TestWhole: a board is whole, and a part of it is not, whatever side it lacks. (Beside plain squares anything may be of their
-// colour.)
+// TestWhole: a board is whole, and a part of it is not, whatever side it lacks, even if tiles of a kind differ as in a noisy
+// picture. (Beside plain squares anything may be of their colour.)
 func TestWhole(t *testing.T) {
 	t.Parallel()
 	for _, th := range visiontest.Themes {
 		if th.Name != "grey shapes" && th.Name != "cards" && th.Name != "small discs" {
 			continue
 		}
-		s := pixel.NewScreen(visiontest.Drawn(th, visiontest.RandomGrid(3, th.Looks, 9, 8, 0, false), 40, 40))
-		o, err := new(Recognizer).Recognize(s.RGBA)
+		drawn := visiontest.Drawn(th, visiontest.RandomGrid(3, th.Looks, 9, 8, 0, false), 24, 24)
+		o, err := new(Recognizer).Recognize(drawn)
 		if err != nil {
 			t.Fatalf("%s: %v", th.Name, err)
 		}
+		s := pixel.NewScreen(degrade.Noise(25).Apply(drawn, o.Lattice.Bounds()).Image)
 		if err := o.whole(s); err != nil {
 			t.Errorf("%s: %v", th.Name, err)
 		}

@@ -219,7 +219,7 @@ func (r *Recognizer) readGrowing(s pixel.Screen, part image.Rectangle, search lo
 		ends := around(s, a.place, ended).In(part)
 		part = part.Union(around(s, a.place, locate.SearchMargin))
 		larger := r.readPart(s, part, "noisy", search, t)
-		if ends && larger.place.Rows == 0 { // what lies beside the board misleads the search
+		if ends && larger.tiles < a.tiles { // what lies beside the board misleads the search
 			return a
 		}
 		a = larger
