@@ -1,6 +1,8 @@
 package classify
 
 import (
+	"slices"
+
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
@@ -23,32 +25,18 @@ const (
 	sameAll     = 0.85 // of the pixels are alike within sameAverage
 )
 
-// merge joins classes that are the same, also those between which others are.
+// merge joins classes that are the same.
 func (r *Reading) merge(classes []Class, noiseScale float64) (merged []Class) {
-	into := make([]int, len(classes)) // class -> the first one that is the same
-	for i, c := range classes {
-		into[i] = i
-		for j, other := range classes[:i] {
-			if into[i] != into[j] && r.sameTile(c, other, noiseScale) {
-				first, last := min(into[i], into[j]), max(into[i], into[j])
-				for k := range i + 1 {
-					if into[k] == last {
-						into[k] = first
-					}
-				}
-			}
+	for _, c := range classes {
+		same := slices.IndexFunc(merged, func(m Class) bool { return r.sameTile(c, m, noiseScale) })
+		if same < 0 {
+			merged = append(merged, c)
+			continue
 		}
+		merged[same].Cells = append(merged[same].Cells, c.Cells...)
 	}
-	for k := range classes {
-		var cells []int
-		for i, c := range classes {
-			if into[i] == k {
-				cells = append(cells, c.Cells...)
-			}
-		}
-		if len(cells) > 0 {
-			merged = append(merged, r.newClass(cells))
-		}
+	for k, c := range merged {
+		merged[k] = r.newClass(c.Cells)
 	}
 	return merged
 }
