@@ -105,7 +105,7 @@ func (r *Reading) unread(side image.Rectangle) bool {
 }
 
 // framed reports whether an outer row or column shows the frame of the board: all cells are of one class that occurs nowhere
-// else, and each differs across the side, but not along it.
+// else, no borders divide them, and each differs across the side, but not along it.
 func (r *Reading) framed(side image.Rectangle) bool {
 	class := r.Cells[side.Min.Y*r.Sheet.Cols+side.Min.X].Class
 	if class == NoClass || r.tilesIn(side, (*Cell).hasClass) > 0 {
@@ -117,7 +117,7 @@ func (r *Reading) framed(side image.Rectangle) bool {
 	}
 	var mean segment.Patch
 	r.Sheet.Each(side, func(i int) {
-		one = one && r.Cells[i].Class == class
+		one = one && r.Cells[i].Class == class && r.Cells[i].Border < segment.ClosedSide
 		for at, v := range r.Sheet.Unleveled(i) {
 			mean[at] += v / float32(side.Dx()*side.Dy())
 		}

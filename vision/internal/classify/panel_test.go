@@ -245,6 +245,10 @@ func TestFramed(t *testing.T) {
 		r := outerRow(c.top)
 		_, r.Sheet = drawnSheet(3, 5, segment.Touching, func(_, x, y int) color.RGBA { return c.look(x, y) })
 		equal(t, name, r.framed(image.Rect(0, 0, 5, 1)), c.want)
+		for i := range r.Cells {
+			r.Cells[i].Border = 1
+		}
+		equal(t, name+" divided by borders", r.framed(image.Rect(0, 0, 5, 1)), false)
 	}
 }
 

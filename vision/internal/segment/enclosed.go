@@ -7,7 +7,8 @@ import (
 )
 
 // enclosed marks the clusters that form a single run in one row or column with sharp edges, or the side of
-// the picture, all around. Such runs are tiles that have no border between two of a kind.
+// the picture, all around. Such runs are tiles that have no border between two of a kind, except at the top of a
+// picture from side to side: this may be the title bar of a window.
 func enclosed(f *pixel.Frame, edges Borders, c Clusters) []bool {
 	enclosed := make([]bool, len(c.Size))
 	if edges.Style.Apart() {
@@ -20,25 +21,24 @@ func enclosed(f *pixel.Frame, edges Borders, c Clusters) []bool {
 	}
 	for k, r := range extent {
 		short, long := min(r.Dx(), r.Dy()), max(r.Dx(), r.Dy())
-		enclosed[k] = short == 1 && long == c.Size[k] && long > 1 && outerBorder(f, edges, r) >= sharpSide
+		titleBar := r.Dx() == edges.Cols && r.Max.Y == 1 && edges.Y < Slack*edges.H
+		enclosed[k] = short == 1 && long == c.Size[k] && long > 1 && !titleBar && outerBorder(f, edges, r) >= sharpSide
 	}
 	return enclosed
 }
 
 // outerBorder is the strength of the faintest border around the cells of r, except at the sides of the
-// picture. It is 0 for what reaches from one side to another along a third, as the title bar of a window does.
+// picture.
 func outerBorder(f *pixel.Frame, edges Borders, r image.Rectangle) float32 {
 	atSide := func(at, size float64, length int) bool {
 		return at < Slack*size || at > float64(length)-Slack*size
 	}
-	faintest, sides := float32(1), 0
+	faintest := float32(1)
 	for _, col := range [2]int{r.Min.X, r.Max.X} {
 		if !atSide(edges.X+float64(col)*edges.W, edges.W, f.W) {
 			for row := r.Min.Y; row < r.Max.Y; row++ {
 				faintest = min(faintest, edges.left[row*(edges.Cols+1)+col])
 			}
-		} else {
-			sides++
 		}
 	}
 	for _, row := range [2]int{r.Min.Y, r.Max.Y} {
@@ -46,12 +46,7 @@ func outerBorder(f *pixel.Frame, edges Borders, r image.Rectangle) float32 {
 			for col := r.Min.X; col < r.Max.X; col++ {
 				faintest = min(faintest, edges.above[row*edges.Cols+col])
 			}
-		} else {
-			sides++
 		}
-	}
-	if sides > 2 {
-		return 0
 	}
 	return faintest
 }

@@ -346,7 +346,7 @@ func TestSeparated(t *testing.T) {
 }
 
 // TestEnclosed: a run in one line with sharp borders all round is enclosed, also at the side of the
-// picture. A title bar along a side is not.
+// picture. A title bar is not.
 func TestEnclosed(t *testing.T) {
 	for _, c := range []struct {
 		rows []string
@@ -356,7 +356,8 @@ func TestEnclosed(t *testing.T) {
 		{[]string{"RR..", "....", "...."}, true},
 		{[]string{"....", "RRRR", "...."}, true},
 		{[]string{"RRRR", "....", "...."}, false},
-		{[]string{"R...", "R...", "R..."}, false},
+		{[]string{"....", "....", "RRRR"}, true},
+		{[]string{"R...", "R...", "R..."}, true},
 		{[]string{"....", ".RR.", ".RR."}, false},
 		{[]string{"R.R.", "....", "...."}, false},
 		{[]string{"....", ".R..", "...."}, false},
