@@ -197,7 +197,8 @@ func testPage(p tab, address string, s *session.Session) {
 		p.Errorf("a click in the list shows board %s, want 2", got)
 	}
 	p.samePictures()
-	p.Do(chromedp.Click(chromedp.CSS("#moves tr:nth-child(3)")), chromedp.KeyEvent(" "))
+	p.ClickOn("#moves tr:nth-child(3)")
+	p.Do(chromedp.KeyEvent(" "))
 	p.Until(`+document.querySelector("tr[aria-current] td").textContent >= 3`) // it plays on meanwhile
 	p.Do(chromedp.KeyEvent(" "), chromedp.KeyEvent(kb.End))
 	want := fmt.Sprint(s.Summary().Points)

@@ -66,7 +66,8 @@ func testAsked(t *testing.T, browser context.Context) {
 	if rules := chromium.Value[string](p.Page, `document.querySelector("#move .small").textContent`); rules != "Monsters: 10(n-2) points for a line of n, twice in the second clear, and so on." {
 		t.Errorf("played by %q", rules)
 	}
-	p.Do(chromedp.Click(chromedp.CSS("#move summary")), chromedp.SetValue(chromedp.CSS("#goal-moves"), "3"), chromedp.SetValue(chromedp.CSS("#goal-points"), "50"))
+	p.ClickOn("#move summary")
+	p.Do(chromedp.SetValue(chromedp.CSS("#goal-moves"), "3"), chromedp.SetValue(chromedp.CSS("#goal-points"), "50"))
 	p.Click("goal-plan")
 	p.Until(`document.querySelector("#move .small")?.textContent.includes("Chance of 50 points in 3 moves: ")`)
 	p.Inspect("asked-goal")

@@ -87,7 +87,8 @@ func testHands(t *testing.T, browser context.Context) {
 		undone("merging")
 	})
 	t.Run("split", func(t *testing.T) {
-		p.Do(chromedp.Evaluate[chromedp.Void](`scrollTo(0, 0)`), chromedp.Click(chromedp.CSS(".thumb")))
+		p.Do(chromedp.Evaluate[chromedp.Void](`scrollTo(0, 0)`))
+		p.ClickOn(".thumb")
 		p.Until(`!document.getElementById("split").disabled`)
 		p.Click("split")
 		p.says("Split off.")

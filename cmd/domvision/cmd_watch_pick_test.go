@@ -32,7 +32,7 @@ func TestWatchPicks(t *testing.T) {
 		chromedp.Navigate(strings.TrimPrefix(w.until(w.out, "Open this page: "), "Open this page: ")))
 	browser.Until(`document.querySelectorAll("#choices img").length === 3 && [...document.querySelectorAll("#choices img")].every(i => i.naturalWidth > 0)`)
 	browser.Inspect("picker-real")
-	browser.Do(chromedp.Click(chromedp.CSS(`#choices button`)))
+	browser.ClickOn(`#choices button`)
 	w.until(w.out, "1. Click row ")
 	browser.Until(`document.getElementById("best").textContent.startsWith("Click row ") && document.getElementById("picker").hidden`)
 	if code := w.stop(); code != 0 {

@@ -115,13 +115,12 @@ func (r *Reading) framed(side image.Rectangle) bool {
 	if side.Dx() == 1 {
 		along = 1
 	}
-	var mean segment.Patch
+	var cells []segment.Patch
 	r.Sheet.Each(side, func(i int) {
 		one = one && r.Cells[i].Class == class && r.Cells[i].Border < segment.ClosedSide
-		for at, v := range r.Sheet.Unleveled(i) {
-			mean[at] += v / float32(side.Dx()*side.Dy())
-		}
+		cells = append(cells, r.Sheet.Unleveled(i)) // leveling would take the frame for a backdrop
 	})
+	mean := segment.MeanPatch(cells)
 	return one && mean.SpreadAlong(along) < segment.FlatSpread && mean.SpreadAlong(1-along) >= segment.FlatSpread
 }
 

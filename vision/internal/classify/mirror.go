@@ -56,23 +56,23 @@ func (r *Reading) mirroredGaps() (mirrored []int) {
 	return mirrored
 }
 
-// gaps lists the cells of the board without a tile that reach its outside, or a hole, through others. A text over one row leaves
-// none: most cells of the row show something, and the rows above and below are full.
-func (r *Reading) gaps() (found []int) {
-	found = r.reached()
+// gaps lists the cells of the board without a tile that reach its outside, or a hole, through others, except those that a text
+// over one row leaves: most cells of the row show something, and the rows above and below are full.
+func (r *Reading) gaps() []int {
+	found := r.outerGaps()
 	inRow := map[int]int{} // row -> gaps
 	for _, i := range found {
 		inRow[i/r.Sheet.Cols]++
 	}
 	return slices.DeleteFunc(found, func(i int) bool {
-		row := i / r.Sheet.Cols
-		return r.Cells[i].Occupied && !r.Cells[i].Hole && 2*inRow[row] > r.Board.Dx() && inRow[row-1] == 0 && inRow[row+1] == 0 &&
-			row > r.Board.Min.Y && row < r.Board.Max.Y-1
+		row, shown := i/r.Sheet.Cols, r.Cells[i].Occupied && !r.Cells[i].Hole
+		inside := row > r.Board.Min.Y && row < r.Board.Max.Y-1
+		return shown && inside && 2*inRow[row] > r.Board.Dx() && inRow[row-1] == 0 && inRow[row+1] == 0
 	})
 }
 
-// reached lists the cells of the board without a tile that reach its outside, or a hole, through others.
-func (r *Reading) reached() (found []int) {
+// outerGaps lists the cells of the board without a tile that reach its outside, or a hole, through others.
+func (r *Reading) outerGaps() (found []int) {
 	inner := r.Board.Inset(1)
 	r.Sheet.Each(r.Board, func(i int) {
 		if r.missing(i) && (r.Cells[i].Hole || !r.Sheet.CellRect(i).In(inner)) {

@@ -13,7 +13,7 @@ import (
 // these cells, even if no other cell looks like them, and reports whether the board has grown.
 func complete(f *pixel.Frame, b *segment.Board) (grown bool) {
 	const mostly = 0.6 // of the cells of a row or column, where tiles lie apart. Chosen by eye
-	belongs := func(cell int) bool { return holdsTile(b, cell) && resemblesTile(b, cell) }
+	belongs := func(cell int) bool { return holdsTile(b, cell) && resemblesTile(b, cell, maxThreshold) }
 	held := func(cell int) bool { return holdsTile(b, cell) }
 	shows, share, bottom := func(int) bool { return true }, mostly, b.Region.Max.Y
 	if !b.Style.Apart() {
@@ -50,22 +50,10 @@ func complete(f *pixel.Frame, b *segment.Board) (grown bool) {
 // stepped reports whether two cells next to each other in a row or column show exactly what tiles of the board show: it is an outer
 // one of a stepped board, and scenery beside it.
 func stepped(b *segment.Board, line image.Rectangle) bool {
-	twin := func(cell int) bool {
-		p := &b.Patches[cell]
-		if p.Spread() < segment.FlatSpread || slices.Contains(b.Ground, b.Label[cell]) {
-			return false
-		}
-		for i, tile := range b.IsTile {
-			if tile && i != cell && p.Within(b.Threshold, &b.Patches[i]) {
-				return true
-			}
-		}
-		return false
-	}
 	found, last := false, false
 	b.Each(line, func(i int) {
-		is := twin(i)
-		found, last = found || is && last, is
+		shows := b.Patches[i].Spread() >= segment.FlatSpread && !slices.Contains(b.Ground, b.Label[i]) && resemblesTile(b, i, b.Threshold)
+		found, last = found || shows && last, shows
 	})
 	return found
 }
@@ -74,12 +62,9 @@ func stepped(b *segment.Board, line image.Rectangle) bool {
 // vary along its side, and wallpaper goes on beside it.
 func alike(b *segment.Board, row image.Rectangle) bool {
 	const looser = 1.4 // than for equal tiles, because these have one mean; by eye
-	var mean segment.Patch
-	b.Each(row, func(i int) {
-		for at, v := range b.Patches[i] {
-			mean[at] += v / float32(row.Dx())
-		}
-	})
+	var cells []segment.Patch
+	b.Each(row, func(i int) { cells = append(cells, b.Patches[i]) })
+	mean := segment.MeanPatch(cells)
 	same := min(mean.SpreadAlong(0), mean.SpreadAlong(1)) >= segment.FlatSpread
 	b.Each(row, func(i int) { same = same && b.Patches[i].Within(looser*b.Threshold, &mean) })
 	beside := segment.Beside(row)
@@ -135,10 +120,10 @@ func holdsTile(b *segment.Board, cell int) bool {
 	return !slices.Contains(b.Ground, b.Label[cell]) && b.StandsOut(cell)
 }
 
-// resemblesTile reports whether a cell looks like some tile of the board.
-func resemblesTile(b *segment.Board, cell int) bool {
+// resemblesTile reports whether a cell looks like some tile of the board, within a threshold.
+func resemblesTile(b *segment.Board, cell int, threshold float64) bool {
 	for i, tile := range b.IsTile {
-		if tile && b.Patches[cell].Distance(&b.Patches[i]) <= maxThreshold {
+		if tile && b.Patches[cell].Within(threshold, &b.Patches[i]) {
 			return true
 		}
 	}

@@ -89,6 +89,16 @@ func (p *Patch) Roughness() float64 {
 	return rms(sum)
 }
 
+// MeanPatch is the mean of some patches.
+func MeanPatch(patches []Patch) (mean Patch) {
+	for i := range patches {
+		for at, v := range patches[i] {
+			mean[at] += v / float32(len(patches))
+		}
+	}
+	return mean
+}
+
 // SpreadAlong is the root mean square of Delta E between the samples and the mean of their row (axis 0) or column (axis 1).
 func (p *Patch) SpreadAlong(axis int) float64 {
 	var sum float32
